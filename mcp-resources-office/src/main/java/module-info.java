@@ -1,4 +1,4 @@
-/** Serves what is inside Office documents as MCP resources. */
+/** Serves the items of Office documents as MCP resources. */
 module io.github.mcpresources.office {
     requires transitive io.github.mcpresources.core;
     requires transitive java.desktop;

@@ -4,41 +4,43 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How long, and for whom, a client may keep an answer: {@code ttlMs} and {@code cacheScope} of revision 2026-07-28.
+ * A caching hint: how long a client may keep an answer, and for whom. It is sent as {@code ttlMs} and
+ * {@code cacheScope} of revision 2026-07-28.
  *
- * <p>What says nothing of its own {@linkplain #INHERITED inherits}: a reader's result the hint of its entry, an entry that
- * of its provider, a provider that of the server, which is {@link #NONE} unless set. The nearest hint counts, but what
- * depends on the caller is private whatever any of them says.
+ * <p>An object without a hint of its own {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint
+ * of its entry, an entry inherits that of its provider, and a provider inherits that of the server. The hint of the
+ * server is {@link #NONE} unless set. The nearest hint applies, but an answer that depends on the caller is always
+ * private.
  *
  * <pre>{@code
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
  * }</pre>
  *
- * <p>A hint, never an access control. Earlier revisions do not send it.
+ * <p>This is only a hint and not an access control. It is not sent in earlier revisions.
  *
- * @param ttl how long at most; zero or more, sent in milliseconds
- * @param scope for whom at most
- * @param inherits whether the hint of what stands around holds as well
+ * @param ttl the maximum time to live; zero or more, sent in milliseconds
+ * @param scope the widest scope that is allowed
+ * @param inherits whether the enclosing hint applies as well
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching">MCP: Caching</a>
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
 
-    /** For whom an answer may be kept. */
+    /** The callers for whom an answer may be kept. */
     public enum Scope {
-        /** For the caller who asked. */
+        /** Only the caller of the request. */
         PRIVATE,
-        /** For everybody. */
+        /** All callers. */
         PUBLIC
     }
 
-    /** Not at all. */
+    /** The answer must not be kept. */
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
-    /** Nothing of its own: the default of all but servers. */
+    /** No hint of its own: the default of all objects other than servers. */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
-    /** The largest integer that every JSON reader reads as it was written. */
+    /** The largest integer that every JSON reader reads exactly. */
     private static final long MOST_MILLIS = (1L << 53) - 1;
 
     private static final Duration LONGEST = Duration.ofMillis(MOST_MILLIS);
@@ -59,10 +61,10 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * A hint of its own.
+     * Creates a hint that does not inherit.
      *
-     * @param ttl how long; zero or more
-     * @param scope for whom
+     * @param ttl the time to live; zero or more
+     * @param scope the callers for whom the answer may be kept
      * @throws IllegalArgumentException if it is negative
      */
     public CacheHint(Duration ttl, Scope scope) {
@@ -70,9 +72,9 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * A hint for everybody: for what does not depend on the caller.
+     * Creates a hint for all callers, for an answer that does not depend on the caller.
      *
-     * @param ttl how long; zero or more
+     * @param ttl the time to live; zero or more
      * @return the hint
      * @throws IllegalArgumentException if it is negative
      */
@@ -81,9 +83,9 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * A hint for the caller alone.
+     * Creates a hint for the caller alone.
      *
-     * @param ttl how long; zero or more
+     * @param ttl the time to live; zero or more
      * @return the hint
      * @throws IllegalArgumentException if it is negative
      */
@@ -92,10 +94,10 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * The hint for an answer that two others went into.
+     * Returns the hint for an answer that is combined from two others.
      *
-     * @param other the other one's hint
-     * @return the shorter time, and private unless both are public; it inherits if one of them does
+     * @param other the hint of the other answer
+     * @return a hint with the shorter time, which is private unless both are public, and inherits if one of them does
      */
     public CacheHint stricter(CacheHint other) {
         return new CacheHint(
@@ -107,10 +109,10 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * This hint, within another one.
+     * Returns this hint, applied within an enclosing one.
      *
-     * @param wider the hint of what stands around: of the entry, the provider, the server
-     * @return this one, unless it inherits; then as strict as both are
+     * @param wider the enclosing hint: that of the entry, the provider or the server
+     * @return this hint if it does not inherit; otherwise a hint with the shorter time and the narrower scope of both
      */
     public CacheHint within(CacheHint wider) {
         return inherits
@@ -119,18 +121,18 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * This hint for the caller alone.
+     * Returns this hint for the caller alone.
      *
-     * @return the same time, private
+     * @return a private hint with the same time
      */
     public CacheHint asPrivate() {
         return scope == Scope.PRIVATE ? this : new CacheHint(ttl, Scope.PRIVATE, inherits);
     }
 
     /**
-     * The time as it is sent.
+     * The time to live as it is sent.
      *
-     * @return milliseconds, rounded down; a time beyond 2<sup>53</sup> - 1 of them is as good as that
+     * @return the time in milliseconds, rounded down, and at most 2<sup>53</sup> - 1
      */
     public long ttlMillis() {
         return ttl.compareTo(LONGEST) >= 0 ? MOST_MILLIS : ttl.toMillis();

@@ -5,10 +5,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Who asks: a principal that the transport authenticated, or nobody in particular. */
+/** The caller of a request: a principal that the transport authenticated, or an anonymous caller. */
 public final class Caller {
 
-    /** A caller of whom nothing is known. */
+    /** The anonymous caller. */
     public static final Caller ANONYMOUS = new Caller(null);
 
     private final @Nullable String principal;
@@ -18,7 +18,7 @@ public final class Caller {
     }
 
     /**
-     * A caller with a name.
+     * Creates a caller with a name.
      *
      * @param principal the name, as the transport authenticated it
      * @return the caller

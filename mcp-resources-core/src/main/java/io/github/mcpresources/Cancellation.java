@@ -5,7 +5,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A switch that goes from "wanted" to "cancelled" once, and tells those who asked. */
+/** The cancellation state of a request. The first cancellation runs the registered actions. */
 final class Cancellation {
 
     private static final Logger log = LoggerFactory.getLogger(Cancellation.class);

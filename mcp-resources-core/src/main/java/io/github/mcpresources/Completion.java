@@ -5,18 +5,19 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a client may offer for an argument: at most {@value #MAX_VALUES} values, and how many there are.
+ * The values that a client may offer for an argument: at most {@value #MAX_VALUES} of them, and their total number.
  *
  * @param values the values, the best ones first, immutable
- * @param total how many there are, those that are not given included
- * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP: Completion</a>
+ * @param total the total number of values, including those that are not in this completion
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/completion">MCP:
+ *     Completion</a>
  */
 public record Completion(List<String> values, int total) {
 
-    /** More values than this do not go into one answer. */
+    /** The maximum number of values in one answer. */
     public static final int MAX_VALUES = 100;
 
-    /** Nothing to offer. */
+    /** A completion without values. */
     public static final Completion NONE = of(List.of());
 
     /**
@@ -35,30 +36,30 @@ public record Completion(List<String> values, int total) {
     }
 
     /**
-     * The first values of all there are.
+     * Creates a completion from all values.
      *
      * @param all all values, the best ones first
-     * @return a completion with as many of them as may be given
+     * @return a completion with the first values, at most {@value #MAX_VALUES}
      */
     public static Completion of(List<String> all) {
         return new Completion(all.subList(0, Math.min(all.size(), MAX_VALUES)), all.size());
     }
 
     /**
-     * Whether there are values that are not given.
+     * Checks whether there are values that are not in this completion.
      *
-     * @return true where there are
+     * @return true if there are
      */
     public boolean hasMore() {
         return total > values.size();
     }
 
     /**
-     * What a client wants completed: the value of one variable of a resource template.
+     * A request to complete the value of one variable of a resource template.
      *
      * @param uriTemplate the template, as it is listed
      * @param argument the variable's name
-     * @param prefix what the user has entered so far, often empty
+     * @param prefix the text that the user has entered so far, often empty
      * @param arguments the values of other variables that are known already
      */
     public record Request(String uriTemplate, String argument, String prefix, Map<String, String> arguments) {

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The union of several providers. Its cursor is the index of a provider and that provider's own cursor, such as
- * {@code 1:after-this}; an index alone stands for the provider's first page.
+ * The union of several providers. Its cursor consists of the index of a provider and that provider's own cursor, such
+ * as {@code 1:after-this}. An index alone means the provider's first page.
  */
 final class ConcatProvider implements ResourceProvider {
 
@@ -60,7 +60,7 @@ final class ConcatProvider implements ResourceProvider {
         return firstOf(0, provider -> provider.complete(request, context));
     }
 
-    /** Only the provider that serves the URI: another one might take it for its own. */
+    /** Calls only the provider that serves the URI, because another provider might accept the URI as well. */
     @Override
     public CompletionStage<Subscription> watch(String uri, RequestContext context) {
         CompletionStage<Optional<Subscription>> watched = firstOf(
@@ -100,7 +100,7 @@ final class ConcatProvider implements ResourceProvider {
         providers.forEach(provider -> provider.onPublished(event));
     }
 
-    /** Fills a page from as many providers as it takes: many clients read only the first page. */
+    /** Fills a page from as many providers as necessary, because many clients read only the first page. */
     private <T> CompletionStage<Page<T>> list(
             Page.Request request, BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         if (providers.isEmpty()) {
@@ -141,9 +141,9 @@ final class ConcatProvider implements ResourceProvider {
                 return index;
             }
         } catch (NumberFormatException notOurs) {
-            // falls through to the one error below
+            // falls through to the error below
         }
-        throw new InvalidParamsException( // which says nothing of a position, since that may name what is hidden
+        throw new InvalidParamsException( // does not show the position, which may name a hidden entry
                 "cursor", "a place that is none", "one that this server gave; start over without a cursor");
     }
 

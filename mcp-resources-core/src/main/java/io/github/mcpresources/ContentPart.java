@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One content of a resource: a body, and what is known about it. Immutable.
+ * One content of a resource: a body and its metadata. Immutable.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-contents">MCP:
  *     Resource contents</a>
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContentPart {
 
     /**
-     * Opens a stream; called at most once for each read unless it {@linkplain #isRepeatable is repeatable}, and each stream is
-     * always closed.
+     * Opens the stream of a content. The server calls it at most once for each read unless it
+     * {@linkplain #isRepeatable is repeatable}. The server always closes each stream.
      */
     @FunctionalInterface
     public interface StreamSource {
@@ -35,18 +35,19 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Whether the source can be opened twice for one read and gives the same bytes both times. The server reads a long text
-         * of known length from such a source once to check its charset and to measure its JSON string. It then streams the text to
-         * clients of revision 2026-07-28. Texts of other sources are held in memory.
+         * Returns whether the source can be opened twice for one read and gives the same bytes both times. The server
+         * reads a long text of known length from such a source once to check its charset and to measure its JSON
+         * string. It then streams the text to clients of revision 2026-07-28. Texts of other sources are held in
+         * memory.
          *
-         * @return false, unless it says otherwise
+         * @return false by default
          */
         default boolean isRepeatable() {
             return false;
         }
 
         /**
-         * A source that {@linkplain #isRepeatable is repeatable}.
+         * Marks a source as {@linkplain #isRepeatable repeatable}.
          *
          * <pre>{@code
          * Path log = Path.of("log.txt");
@@ -55,7 +56,7 @@ public final class ContentPart {
          * }</pre>
          *
          * @param source opens the stream
-         * @return the same source, which says so
+         * @return a source that opens the same streams and is repeatable
          */
         static StreamSource repeatable(StreamSource source) {
             return new StreamSource() {
@@ -72,7 +73,7 @@ public final class ContentPart {
         }
     }
 
-    /** Where the content comes from. */
+    /** The source of the content. */
     public sealed interface Body {
 
         /**
@@ -92,7 +93,7 @@ public final class ContentPart {
         }
 
         /**
-         * Bytes that a client gets as a blob.
+         * Bytes that the client receives as a blob.
          *
          * @param bytes the bytes, not copied
          */
@@ -109,7 +110,7 @@ public final class ContentPart {
         }
 
         /**
-         * A file: text or blob by its MIME type.
+         * A file. It is sent as text or as a blob, depending on its MIME type.
          *
          * @param path the file
          */
@@ -126,7 +127,7 @@ public final class ContentPart {
             /**
              * The file's name.
              *
-             * @return the last name of its path; null where it has none
+             * @return the last element of its path; null if it has none
              */
             public @Nullable String name() {
                 Path last = path.getFileName();
@@ -136,8 +137,9 @@ public final class ContentPart {
             /**
              * The file's size.
              *
-             * @return bytes
-             * @throws IOException if it cannot be looked at, or is not a regular file: to open a FIFO may take for ever
+             * @return the size in bytes
+             * @throws IOException if its attributes cannot be read, or if it is not a regular file: opening a FIFO may
+             *     block forever
              */
             public long size() throws IOException {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -159,11 +161,11 @@ public final class ContentPart {
         }
 
         /**
-         * A stream: text or blob by its MIME type.
+         * A stream. It is sent as text or as a blob, depending on its MIME type.
          *
-         * @param source opens it
-         * @param name a file name to detect the MIME type by; null where there is none
-         * @param length how many bytes it has; null where that is unknown
+         * @param source opens the stream
+         * @param name a file name that helps to detect the MIME type; null if there is none
+         * @param length its length in bytes; null if unknown
          */
         record Stream(
                 StreamSource source,
@@ -202,7 +204,7 @@ public final class ContentPart {
         }
 
         /**
-         * A content of another server, passed on as it is.
+         * A content of another server, passed on unchanged.
          *
          * @param json the content as a JSON object with {@code text} or {@code blob}
          */
@@ -237,7 +239,7 @@ public final class ContentPart {
     }
 
     /**
-     * A text.
+     * Creates a part with a text.
      *
      * @param text the text, which may be empty
      * @return the part
@@ -247,7 +249,7 @@ public final class ContentPart {
     }
 
     /**
-     * Bytes; a client gets them as a blob, whatever their MIME type.
+     * Creates a part with bytes. The client receives them as a blob, regardless of their MIME type.
      *
      * @param bytes the bytes, not copied
      * @return the part
@@ -257,7 +259,7 @@ public final class ContentPart {
     }
 
     /**
-     * The content of a file: text or blob by its MIME type.
+     * Creates a part with the content of a file. It is sent as text or as a blob, depending on its MIME type.
      *
      * @param file a file that may be served
      * @return the part
@@ -267,7 +269,7 @@ public final class ContentPart {
     }
 
     /**
-     * What a stream gives: text or blob by its MIME type.
+     * Creates a part with the content of a stream. It is sent as text or as a blob, depending on its MIME type.
      *
      * @param source opens the stream, on a thread that may block
      * @return the part
@@ -277,7 +279,8 @@ public final class ContentPart {
     }
 
     /**
-     * What a stream gives: text or blob by its MIME type, which the name helps to detect.
+     * Creates a part with the content of a stream. It is sent as text or as a blob, depending on its MIME type, which
+     * the name helps to detect.
      *
      * @param name a file name
      * @param source opens the stream, on a thread that may block
@@ -288,12 +291,14 @@ public final class ContentPart {
     }
 
     /**
-     * What a stream of known length gives: text or blob by its MIME type, which the name helps to detect. A large blob is
-     * sent to clients of revision 2026-07-28 as it is read, and nowhere held as a whole; so is a large text of a
+     * Creates a part with the content of a stream of known length. It is sent as text or as a blob, depending on its
+     * MIME type, which the name helps to detect. A large blob is sent to clients of revision 2026-07-28 while it is
+     * read, and is never held in memory as a whole. The same applies to a large text of a
      * {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
-     * @param length how many bytes it has; what comes after is not read, and where it ends early the answer is cut off
+     * @param length its length in bytes. If the content is sent while it is read, bytes after this length are not read,
+     *     and the answer is cut off if the stream ends early
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
@@ -303,9 +308,9 @@ public final class ContentPart {
     }
 
     /**
-     * A JSON value, as {@code application/json} unless declared otherwise.
+     * Creates a part with a JSON value. Its MIME type is {@code application/json} unless another one is declared.
      *
-     * @param value what the server's JSON mapper can write
+     * @param value a value that the server's JSON mapper can write
      * @return the part
      */
     public static ContentPart json(Object value) {
@@ -313,7 +318,7 @@ public final class ContentPart {
     }
 
     /**
-     * A content of another server, every field of it kept.
+     * Creates a part from a content of another server. All of its fields are kept.
      *
      * @param json a JSON object with {@code text} or {@code blob}, copied
      * @return the part
@@ -323,7 +328,7 @@ public final class ContentPart {
     }
 
     /**
-     * This part under a URI of its own, such as that of a part of the resource that was asked for.
+     * Returns this part with its own URI, for example the URI of one part of the requested resource.
      *
      * @param ownUri the URI
      * @return a copy
@@ -333,9 +338,9 @@ public final class ContentPart {
     }
 
     /**
-     * This part with a declared MIME type.
+     * Returns this part with a declared MIME type.
      *
-     * @param type the type, kept as it is
+     * @param type the type, kept unchanged
      * @return a copy
      */
     public ContentPart mimeType(String type) {
@@ -343,7 +348,7 @@ public final class ContentPart {
     }
 
     /**
-     * This part with {@code _meta}.
+     * Returns this part with {@code _meta}.
      *
      * @param meta a JSON object, copied
      * @return a copy
@@ -353,12 +358,12 @@ public final class ContentPart {
     }
 
     /**
-     * This part with one more field on the wire.
+     * Returns this part with one additional field on the wire.
      *
-     * @param name the field's wire name; not one that the server fills in
+     * @param name the field's wire name; it must not be a field that the server fills in
      * @param value a JSON value
      * @return a copy
-     * @throws IllegalArgumentException if the server fills that field in
+     * @throws IllegalArgumentException if the server fills in that field
      */
     public ContentPart field(String name, Object value) {
         if (FILLED_IN.contains(name)) {
@@ -370,7 +375,7 @@ public final class ContentPart {
     }
 
     /**
-     * Where the content comes from.
+     * The source of the content.
      *
      * @return the body
      */
@@ -381,7 +386,7 @@ public final class ContentPart {
     /**
      * The part's own URI.
      *
-     * @return the URI, or empty for the one that was asked for
+     * @return the URI, or empty for the requested URI
      */
     public Optional<String> uri() {
         return Optional.ofNullable(uri);
@@ -390,14 +395,14 @@ public final class ContentPart {
     /**
      * The declared MIME type.
      *
-     * @return the type, or empty where the server shall find it out
+     * @return the type, or empty if the server shall detect it
      */
     public Optional<String> mimeType() {
         return Optional.ofNullable(mimeType);
     }
 
     /**
-     * What else goes on the wire: {@code _meta} and extra fields.
+     * The additional fields on the wire: {@code _meta} and extra fields.
      *
      * @return an immutable JSON object, often empty
      */

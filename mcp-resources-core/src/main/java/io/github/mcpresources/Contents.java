@@ -31,7 +31,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * These contents with a MIME type on every part that has none of its own.
+     * Returns these contents with a MIME type on every part that has none of its own.
      *
      * @param mimeType the type
      * @return a copy
@@ -46,7 +46,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * These contents with a caching hint.
+     * Returns these contents with a caching hint.
      *
      * @param hint the hint
      * @return a copy
@@ -56,7 +56,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * These contents with {@code _meta} on the whole result.
+     * Returns these contents with {@code _meta} on the whole result.
      *
      * @param fields a JSON object, copied
      * @return a copy

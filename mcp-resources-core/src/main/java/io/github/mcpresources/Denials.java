@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of rules that could not decide. One a second is told in full: a rule that fails does so for each entry of a
- * list.
+ * Logs visibility rules that failed. At most one failure per second is logged, because a rule that fails does so for
+ * each entry of a list.
  */
 final class Denials {
 
@@ -24,7 +24,7 @@ final class Denials {
         if (now - last >= PAUSE && lastTold.compareAndSet(last, now)) {
             try {
                 log.warn("A visibility rule failed, so {} is hidden", Printable.of(uri), undecided);
-            } catch (Throwable unprintable) { // an exception may fail at telling its own message
+            } catch (Throwable unprintable) { // an exception may itself throw when it is printed
                 log.warn("A visibility rule failed, so {} is hidden: {}", Printable.of(uri), undecided.getClass());
             }
         }

@@ -9,16 +9,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a resource or a template is described in a list: an immutable JSON object with typed views of its known fields.
+ * The description of a resource or a template in a list: an immutable JSON object with typed accessors for its known
+ * fields.
  *
- * <p>A JSON object rather than a record, so that fields which this library does not know (of an upstream server, of a
- * later revision) reach the client unchanged.
+ * <p>It is a JSON object and not a record, so that fields that this library does not know reach the client unchanged.
+ * Such fields come, for example, from an upstream or from a later revision.
  */
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 
     private final Map<String, Object> json;
     private final String identifier;
-    /** 0 until it is asked for; whoever asks at the same time finds the same. */
+    /** 0 until it is computed. Threads that compute it at the same time get the same value. */
     private int jsonBytes;
 
     Descriptor(Map<String, ?> json, String field) {
@@ -35,7 +36,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * What tells it from all others in its list: a resource's URI, or a template's text.
+     * The identifier of this entry in its list: a resource's URI, or a template's text.
      *
      * @return the URI or template
      */
@@ -62,7 +63,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * What it is, for people and models.
+     * The description, for people and models.
      *
      * @return the description, or empty
      */
@@ -98,7 +99,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The whole descriptor as it goes to the client.
+     * The whole descriptor as it is sent to the client.
      *
      * @return an immutable JSON object
      */
@@ -107,9 +108,9 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * How long {@link #toJson} is when it is written, but for what has to be escaped.
+     * The size of {@link #toJson} as JSON text, without the additional characters for escaping.
      *
-     * @return bytes in UTF-8
+     * @return the size in bytes of UTF-8
      */
     public long jsonBytes() {
         int bytes = jsonBytes;

@@ -3,42 +3,44 @@ package io.github.mcpresources;
 import java.util.function.Consumer;
 
 /**
- * Carries events between several servers, so that a client hears of a change whichever process it is connected to.
+ * Carries events between several servers, so that a client is notified of a change regardless of the process that it is
+ * connected to.
  *
- * <p>What an application publishes goes to the server's own clients first, and then to the bus; what comes from the bus
- * goes to the server's own clients alone. A bus that throws is logged, one that hangs is left alone: neither keeps an
- * event from the server's own clients. What a provider observes by itself does not go to the bus, because each process
- * has its own provider.
+ * <p>When the application publishes an event, the server delivers it to its own clients first, and then to the bus. It
+ * delivers an event from the bus only to its own clients. If the bus throws, the exception is logged. If the bus hangs,
+ * it is not interrupted. In both cases, the server's own clients still receive the event. Events that a provider
+ * reports to its observers are not sent to the bus, because each process has its own provider.
  *
- * <p>A bus between processes carries URIs, prefixes, templates and values as they are; of a
- * {@link ResourceEvent.ListChanged} it carries as much as it can: without its changes it concerns every client.
+ * <p>A bus between processes carries URIs, prefixes, templates and values unchanged. Of a
+ * {@link ResourceEvent.ListChanged}, it carries as many of the changes as it can. Without its changes, such an event
+ * concerns every client.
  *
  * <p>Implementations are safe for use by many threads. They reconnect by themselves.
  */
 public interface EventBus {
 
     /**
-     * Gives an event to all other servers on the bus. It is called by one thread at a time for each server, in the order
-     * of the events, and may block: events that come meanwhile wait, and the oldest are dropped over
-     * {@link ResourceLimits#queuedEvents}.
+     * Sends an event to all other servers on the bus. Each server calls this method from one thread at a time, in the
+     * order of the events. The method may block. Events that arrive meanwhile wait, and the oldest are dropped if more
+     * than {@link ResourceLimits#queuedEvents} wait.
      *
-     * @param event what happened
-     * @throws Exception where it cannot; the event is lost to the other servers
+     * @param event the event
+     * @throws Exception if the event cannot be sent; the other servers then do not receive it
      */
     void publish(ResourceEvent event) throws Exception;
 
     /**
-     * Has a listener called for each event that another server published. Where its own events come back too, a server's
-     * clients may hear of them twice.
+     * Registers a listener that is called for each event that another server published. If the bus also delivers a
+     * server's own events to that server, its clients may be notified of them twice.
      *
      * @param listener called for each event; it returns quickly and does not throw
-     * @return closing it ends the delivery
-     * @throws Exception where it cannot; the server hears of no events of others
+     * @return a handle that ends the delivery when closed
+     * @throws Exception if it cannot subscribe; the server then receives no events of other servers
      */
     Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception;
 
     /**
-     * A bus between the servers of one process.
+     * Creates a bus between the servers of one process.
      *
      * @return a new bus
      */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-/** A provider with a caching hint for all that says nothing of its own. */
+/** A provider with a caching hint for the lists and results that have no hint of their own. */
 final class HintedProvider implements ResourceProvider {
 
     private final ResourceProvider inner;

@@ -5,10 +5,13 @@ import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Calls each listener on the publisher's thread, the publisher's own among them. */
+/** A bus that calls each listener on the publisher's thread, including the publisher's own listener. */
 final class InProcessBus implements EventBus {
 
-    /** A listener's own place, so that one which listens twice is told twice, and each end ends one. */
+    /**
+     * One registration of a listener. A listener that is registered twice is called twice, and each close ends one of
+     * them.
+     */
     private static final class Place {
         private final Consumer<ResourceEvent> listener;
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader's question to the client, which answers it by reading the resource once more: {@code input_required} of
- * revision 2026-07-28. In earlier revisions the client gets an error that says so.
+ * A reader's question to the client: {@code input_required} of revision 2026-07-28. The client answers by reading the
+ * resource again. In earlier revisions the client gets an error that says that the resource requires input.
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>Nothing is kept on the server between the two reads. What the reader wants to know then, it gives as its state, which
- * the client can neither read nor change, nor use for another resource, as another caller, or later than {@link
- * ResourceLimits#inputLifetime}. A client that does not offer to answer what is asked gets an error that names the
- * capability.
+ * <p>The server keeps nothing between the two reads. A reader puts the data that it needs for the second read into its
+ * state. The client can neither read nor change the state. The client cannot use it for another resource, as another
+ * caller, or later than {@link ResourceLimits#inputLifetime}. If a client does not declare the capability to answer a
+ * request, it gets an error that names the capability.
  *
- * @param inputRequests the requests by their names, as the specification shapes them; an immutable JSON object
- * @param state what the reader gets back with the answers; null for nothing
+ * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
+ * @param state the state that the reader gets back with the answers; null for none
  * @see RequestContext#input
  */
 public record InputRequired(
@@ -49,11 +49,11 @@ public record InputRequired(
     }
 
     /**
-     * A question to the user, by a form.
+     * Creates a question to the user with a form.
      *
-     * @param name under which the answer comes back
-     * @param message what the user reads
-     * @param schema what is to be filled in: a JSON schema of an object with plain fields
+     * @param name the name of the answer
+     * @param message the text that the user reads
+     * @param schema the fields to fill in: a JSON schema of an object with plain fields
      * @return the question
      */
     public static InputRequired form(String name, String message, Map<String, ?> schema) {
@@ -61,11 +61,11 @@ public record InputRequired(
     }
 
     /**
-     * This question and one more, to the user, by a form.
+     * Returns this question with one more form for the user.
      *
-     * @param name under which the answer comes back
-     * @param message what the user reads
-     * @param schema what is to be filled in: a JSON schema of an object with plain fields
+     * @param name the name of the answer
+     * @param message the text that the user reads
+     * @param schema the fields to fill in: a JSON schema of an object with plain fields
      * @return a copy
      */
     public InputRequired andForm(String name, String message, Map<String, ?> schema) {
@@ -79,9 +79,9 @@ public record InputRequired(
     }
 
     /**
-     * This question and one more.
+     * Returns this question with one more request.
      *
-     * @param name under which the answer comes back
+     * @param name the name of the answer
      * @param request a request of the specification: {@code method} and {@code params}
      * @return a copy
      */
@@ -92,9 +92,9 @@ public record InputRequired(
     }
 
     /**
-     * This question, along with what the reader wants to know when the answer comes.
+     * Returns this question with the state that the reader gets back with the answer.
      *
-     * @param value any text, of a few kilobytes at most; sealed, so that it may be secret
+     * @param value any text of at most a few kilobytes; it is sealed, so it may be secret
      * @return a copy
      */
     public InputRequired state(String value) {
@@ -102,16 +102,18 @@ public record InputRequired(
     }
 
     /**
-     * What a client sent in answer to a reader that {@linkplain InputRequired asked for input}; nothing at first.
+     * The input that a client sent in answer to a reader that {@linkplain InputRequired asked for input}. It is empty
+     * in the first read.
      *
-     * <p>The state can be trusted: it is what the reader gave, for this resource and this caller, a short time ago. It may
-     * come more than once, as long as that time lasts. The answers are the client's own, and to be checked as such.
+     * <p>The state can be trusted. It is the state that the reader gave, for this resource and this caller, a short
+     * time ago. The client may send it more than once within {@link ResourceLimits#inputLifetime}. The answers come
+     * from the client, and the reader must check them.
      *
      * @see InputRequired
      */
     public static final class ClientInput {
 
-        /** Nothing: nobody asked yet. */
+        /** No input, because no reader asked for it yet. */
         public static final ClientInput NONE = new ClientInput(null, Map.of());
 
         private final @Nullable String state;
@@ -123,9 +125,9 @@ public record InputRequired(
         }
 
         /**
-         * What a client sent, for servers and tests.
+         * Creates the input of a client, for servers and tests.
          *
-         * @param state what the reader gave along with its question; null for nothing
+         * @param state the state that the reader gave with its question; null for none
          * @param responses the answers by the names of the requests, copied
          * @return the input
          */
@@ -136,26 +138,26 @@ public record InputRequired(
         /**
          * The reader's own state.
          *
-         * @return what it {@linkplain InputRequired#state gave} along with its question, or empty
+         * @return the state that the reader {@linkplain InputRequired#state gave} with its question, or empty
          */
         public Optional<String> state() {
             return Optional.ofNullable(state);
         }
 
         /**
-         * All answers by the names of the requests.
+         * The answers by the names of the requests.
          *
-         * @return an immutable JSON object, empty at first
+         * @return an immutable JSON object, empty in the first read
          */
         public Map<String, Object> responses() {
             return responses;
         }
 
         /**
-         * The answer to a request, as the specification shapes it.
+         * The answer to a request, in the form that the specification defines.
          *
          * @param name the request's name
-         * @return a JSON object, or empty where the client gave none
+         * @return a JSON object, or empty if the client gave no answer
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> response(String name) {
@@ -165,10 +167,10 @@ public record InputRequired(
         }
 
         /**
-         * What the user filled in, if the user did and sent it.
+         * The fields that the user filled in, if the user accepted the form.
          *
          * @param name the name of a request for a form
-         * @return the fields, which may be none; empty where the client gave no answer, or the user declined
+         * @return the fields, which may be none; empty if the client gave no answer, or if the user declined
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> accepted(String name) {

@@ -2,18 +2,20 @@ package io.github.mcpresources;
 
 import io.github.mcpresources.internal.text.Printable;
 
-/** A parameter of the request is wrong; the message names it, its value and what was expected. */
+/**
+ * The error for an invalid parameter of a request. The message names the parameter, its value and the expected value.
+ */
 @SuppressWarnings("serial")
 public final class InvalidParamsException extends ResourceException {
 
     private static final int SHOWN_CHARACTERS = 120;
 
     /**
-     * The error for one parameter.
+     * Creates the error for one parameter.
      *
      * @param parameter the parameter's name
-     * @param value its value as received; shortened where it is long
-     * @param expectation what was expected, as the rest of the sentence "… must be"
+     * @param value its value as received; shortened if it is long
+     * @param expectation the expected value, as the rest of the sentence "… must be"
      */
     public InvalidParamsException(String parameter, Object value, String expectation) {
         super(
@@ -25,7 +27,7 @@ public final class InvalidParamsException extends ResourceException {
     }
 
     /**
-     * An input that is longer than its limit.
+     * Creates the error for an input that is longer than its limit.
      *
      * @param parameter the parameter's name
      * @param length its length

@@ -17,22 +17,22 @@ import org.jspecify.annotations.Nullable;
 final class Json {
 
     /**
-     * How deep objects and lists may stand in each other: what writes them to the wire, the SDK's mapper among others,
-     * ends at some 1,000, after the answer was decided.
+     * The maximum nesting depth of objects and lists. The code that writes them to the wire, such as the SDK's mapper,
+     * fails at about 1,000 levels, and only after the answer was determined.
      */
     private static final int MAX_DEPTH = 400;
 
     private Json() {}
 
     /**
-     * A deep, immutable copy of a JSON object in its order. Values that are no JSON yet, such as the SDK's records, are
-     * converted: whatever gets in here can be written to the wire.
+     * Returns a deep, immutable copy of a JSON object that keeps its order. Values that are not JSON yet, such as the
+     * SDK's records, are converted. Each copy can be written to the wire.
      *
-     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deep
+     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
     static Map<String, Object> object(Map<String, ?> fields) {
         if (fields instanceof Fields || fields.isEmpty()) {
-            @SuppressWarnings("unchecked") // nobody can put a value into it
+            @SuppressWarnings("unchecked") // it is immutable
             Map<String, Object> same = fields.isEmpty() ? Map.of() : (Map<String, Object>) fields;
             return same;
         }
@@ -40,9 +40,10 @@ final class Json {
     }
 
     /**
-     * The same of what a client sent. Its keys are not kept beyond it, and found at once though they be many.
+     * Returns such a copy of an object that a client sent. Its keys are not kept longer than the copy, and a lookup is
+     * fast even with many keys.
      *
-     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deep
+     * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
     static Map<String, Object> sent(Map<String, ?> fields) {
         return fields.isEmpty() ? Map.of() : sent(fields, 1);
@@ -66,7 +67,7 @@ final class Json {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** A value that stands at a depth. */
+    /** Copies a value at a nesting depth. */
     @SuppressWarnings("unchecked")
     private static @Nullable Object value(@Nullable Object value, int depth, Copy copy) {
         if (value == null || value instanceof String || value instanceof Number || value instanceof Boolean) {
@@ -94,7 +95,7 @@ final class Json {
         return value(converted, depth, copy);
     }
 
-    /** What was copied before may stand deeper now. */
+    /** Checks the depth of a value that was copied before, because it may be nested deeper now. */
     private static void checkWithin(@Nullable Object value, int depth) {
         if (value instanceof Map<?, ?> map) {
             check(depth);
@@ -112,12 +113,12 @@ final class Json {
         }
     }
 
-    /** Copies an object that stands at a depth. */
+    /** Copies an object at a nesting depth. */
     private interface Copy {
         Map<String, Object> of(Map<String, ?> fields, int depth);
     }
 
-    /** Keys and values side by side: a registry holds a million of these. */
+    /** A compact map with keys and values in one array, because a registry may hold a million of these maps. */
     private static final class Fields extends AbstractMap<String, Object> {
 
         private final @Nullable Object[] cells;

@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * The server refuses to do more: a result, or the work in progress, is over a limit of {@link ResourceLimits} or of a
+ * The error for a result, or for work in progress, that is over a limit of {@link ResourceLimits} or of a
  * {@link MemoryBudget}.
  */
 @SuppressWarnings("serial")
@@ -12,10 +12,10 @@ public final class LimitExceededException extends ResourceException {
     /** The name of the setting. */
     private final String setting;
 
-    /** The most that is allowed. */
+    /** The maximum value. */
     private final long limit;
 
-    /** Whether the same request may succeed later. */
+    /** True if the same request may succeed later. */
     private final boolean retryable;
 
     private LimitExceededException(String message, String setting, long limit) {
@@ -35,10 +35,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * A result with more bytes than one answer may have.
+     * Creates the error for a result with more bytes than one answer may have.
      *
-     * @param bytes its size in bytes, at least as far as it was read
-     * @param limit the most bytes
+     * @param bytes the size in bytes, at least of the part that was read
+     * @param limit the maximum number of bytes
      * @return the error
      */
     public static LimitExceededException resultBytes(long bytes, long limit) {
@@ -49,17 +49,17 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * The same limit, with what a client can do to stay within it.
+     * Returns this error with advice for the client on how to stay within the limit.
      *
-     * @param remedy what to do, such as which variables of a template ask for less
-     * @return the error with the remedy behind its message
+     * @param remedy the advice, such as the variables of a template that request less data
+     * @return the error with the remedy appended to its message
      */
     public LimitExceededException withRemedy(String remedy) {
         return new LimitExceededException(text() + "; " + remedy, setting, limit, retryable, data());
     }
 
     /**
-     * The limit that was exceeded.
+     * The setting of the limit that was exceeded.
      *
      * @return the name of the setting in {@link ResourceLimits}, or {@code memoryBudget}
      */
@@ -68,19 +68,20 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Whether the same request may succeed later, because it was refused for what others hold at the moment.
+     * Checks whether the same request may succeed later. This is the case if it was refused because of memory or
+     * threads that other requests use at the moment.
      *
-     * @return true if so; the {@code data} of the error says {@code retryable} then
+     * @return true if so; the {@code retryable} field in the {@code data} of the error is then true
      */
     public boolean isRetryable() {
         return retryable;
     }
 
     /**
-     * A reservation that does not fit into a {@link MemoryBudget} at the moment.
+     * Creates the error for a reservation that does not fit into a {@link MemoryBudget} at the moment.
      *
      * @param bytes the size of the reservation
-     * @param taken what is reserved already
+     * @param taken the number of bytes that are reserved already
      * @param limit the size of the budget
      * @return the error, which is retryable
      */
@@ -94,7 +95,7 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * A reservation that never fits into a {@link MemoryBudget}.
+     * Creates the error for a reservation that never fits into a {@link MemoryBudget}.
      *
      * @param bytes the size of the reservation
      * @param most the largest reservation of the budget
@@ -110,10 +111,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * A page of a list with more bytes than one answer may have.
+     * Creates the error for a page of a list with more bytes than one answer may have.
      *
      * @param bytes its size in bytes
-     * @param limit the most bytes
+     * @param limit the maximum number of bytes
      * @return the error
      */
     public static LimitExceededException pageBytes(long bytes, long limit) {
@@ -125,10 +126,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * A result with more contents than one answer may have.
+     * Creates the error for a result with more contents than one answer may have.
      *
-     * @param count how many it has
-     * @param limit the most contents
+     * @param count the number of its contents
+     * @param limit the maximum number of contents
      * @return the error
      */
     public static LimitExceededException contentsPerRead(int count, int limit) {
@@ -140,9 +141,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * More reads at once than the server runs for a caller, who shares them with the others.
+     * Creates the error for more concurrent reads than the server runs for a caller. The caller shares the concurrent
+     * reads with other callers.
      *
-     * @param limit the most reads at once
+     * @param limit the maximum number of concurrent reads
      * @return the error, which is retryable
      */
     public static LimitExceededException concurrentReads(int limit) {
@@ -155,10 +157,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * A position in a list that does not fit into a cursor.
+     * Creates the error for a position in a list that does not fit into a cursor.
      *
-     * @param bytes how many bytes the cursor would have
-     * @param limit the most bytes
+     * @param bytes the number of bytes that the cursor would have
+     * @param limit the maximum number of bytes
      * @return the error
      */
     public static LimitExceededException cursorLength(int bytes, int limit) {
@@ -170,9 +172,9 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * More subscriptions than one session, or one listen request, may have.
+     * Creates the error for more subscriptions than one session, or one listen request, may have.
      *
-     * @param limit the most subscriptions of one session
+     * @param limit the maximum number of subscriptions of one session
      * @return the error
      */
     public static LimitExceededException subscriptionsPerSession(int limit) {
@@ -184,9 +186,9 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * More subscriptions than the server keeps in all.
+     * Creates the error for more subscriptions than the server keeps in all.
      *
-     * @param limit the most subscriptions of all sessions together
+     * @param limit the maximum number of subscriptions of all sessions together
      * @return the error
      */
     public static LimitExceededException subscriptions(int limit) {
@@ -197,9 +199,10 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * URIs of subscriptions that have more bytes together than one session, or one listen request, may have.
+     * Creates the error for URIs of subscriptions that together have more bytes than one session, or one listen
+     * request, may have.
      *
-     * @param limit the most bytes of one session
+     * @param limit the maximum number of bytes of one session
      * @return the error
      */
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
@@ -211,9 +214,9 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * URIs of subscriptions that have more bytes together than the server keeps in all.
+     * Creates the error for URIs of subscriptions that together have more bytes than the server keeps in all.
      *
-     * @param limit the most bytes of all sessions together
+     * @param limit the maximum number of bytes of all sessions together
      * @return the error
      */
     public static LimitExceededException subscriptionBytes(long limit) {

@@ -6,8 +6,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all requests at work may take together: bodies being read, results being encoded and sent, documents that
- * are open. Memory is reserved before it is taken, and a reservation that does not fit is refused at once.
+ * The memory that all active requests may use together: for bodies that are read, results that are encoded and sent,
+ * and documents that are open. Memory is reserved before it is used. A reservation that does not fit is refused at
+ * once.
  *
  * <pre>{@code
  * registry.template("reports://{id}").read(request -> {
@@ -18,24 +19,28 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of what the others
- * leave free. A caller that is alone may have one reservation of any size, and three quarters with several. One eighth of the
- * budget is kept for small reservations, so that a small request is served while large ones have taken the rest.
+ * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of the memory
+ * that the others leave free. While only one caller holds memory, a single reservation may have any size up to
+ * {@link #largestReservation}, and several reservations together may have three quarters of that. One eighth of the
+ * budget is kept for small reservations, so that a small request is served while large requests hold the rest.
  *
- * <p>Who reserves memory estimates how much it will take. The estimate counts the copies that exist at the same time, such as the bytes of a
- * result and its JSON text. Nothing is allocated by it.
+ * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
+ * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
  */
 public final class MemoryBudget {
 
-    /** The kept part is one such fraction of the budget. */
+    /** The part that is kept for small reservations is the budget divided by this number. */
     private static final int KEPT_FRACTION = 8;
 
-    /** 64 KiB; less in a budget under 4 MiB, so that the kept part serves several. */
+    /**
+     * The largest small reservation: 64 KiB. It is less in a budget under 4 MiB, so that several fit into the kept
+     * part.
+     */
     private static final long SMALL = 64 * 1024;
 
     private final long limit;
     private final long small;
-    /** Both are guarded by this. */
+    /** This pool is also the lock that guards both pools. */
     private final Pool kept;
 
     private final Pool rest;
@@ -49,9 +54,10 @@ public final class MemoryBudget {
     }
 
     /**
-     * The budget of all servers in this Java process that were given no other: half of the largest heap. Requests share the
-     * heap with what stays: indexes, caches, stores, sessions and the application. Reservations are estimates, and the
-     * collector needs room to work, so that the other half is not too much for both.
+     * Returns the budget of all servers in this Java process that were not given another one. Its size is half of the
+     * maximum heap size. Requests share the heap with long-lived data: indexes, caches, stores, sessions and the
+     * application. Reservations are only estimates, and the garbage collector needs free memory. The other half of the
+     * heap is left for these purposes.
      *
      * @return the shared budget
      */
@@ -60,11 +66,11 @@ public final class MemoryBudget {
     }
 
     /**
-     * A budget of its own.
+     * Creates a separate budget.
      *
-     * @param bytes what all reservations may have together; at least 1,024
+     * @param bytes the maximum of all reservations together, in bytes; at least 1,024
      * @return a new budget
-     * @throws IllegalArgumentException if it is less
+     * @throws IllegalArgumentException if the size is less than 1,024
      */
     public static MemoryBudget ofBytes(long bytes) {
         if (bytes < 1024) {
@@ -76,16 +82,16 @@ public final class MemoryBudget {
     /**
      * The size of the budget.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long limit() {
         return limit;
     }
 
     /**
-     * The largest reservation that this budget can grant, when nobody holds any.
+     * The largest reservation that this budget can grant while no other reservation is open.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long largestReservation() {
         return rest.size;
@@ -94,7 +100,7 @@ public final class MemoryBudget {
     /**
      * The sum of all open reservations.
      *
-     * @return bytes
+     * @return the size in bytes
      */
     public long reserved() {
         synchronized (kept) {
@@ -105,11 +111,11 @@ public final class MemoryBudget {
     /**
      * Reserves memory.
      *
-     * @param caller for whom; all anonymous callers are one
-     * @param bytes how much, at least 0
-     * @return the reservation, to be closed when the memory is free again
-     * @throws LimitExceededException if there is not so much for this caller now; it is {@linkplain
-     *     LimitExceededException#isRetryable() retryable} where there can be later
+     * @param caller the caller that the memory is reserved for; all anonymous callers count as one
+     * @param bytes the number of bytes, at least 0
+     * @return the reservation; it must be closed when the memory is no longer used
+     * @throws LimitExceededException if this caller cannot have so much memory now; it is
+     *     {@linkplain LimitExceededException#isRetryable() retryable} if a later attempt can succeed
      */
     public Reservation reserve(Caller caller, long bytes) {
         Reservation reservation = new Reservation(Objects.requireNonNull(caller, "caller"));
@@ -117,7 +123,7 @@ public final class MemoryBudget {
         return reservation;
     }
 
-    /** The smallest pool that has room; null where none has. */
+    /** Returns the smallest pool with enough free memory, or null if there is none. */
     private @Nullable Pool roomFor(Caller caller, long bytes) {
         if (bytes <= small && kept.hasRoom(caller, bytes)) {
             return kept;
@@ -131,11 +137,11 @@ public final class MemoryBudget {
                 : LimitExceededException.memory(bytes, taken, limit);
     }
 
-    /** Some memory of a budget, held until it is closed. It may be resized and closed by any thread. */
+    /** Reserved memory of a budget, held until the reservation is closed. Any thread may resize or close it. */
     public final class Reservation implements AutoCloseable {
 
         private final Caller caller;
-        /** All that follows is guarded by the budget's lock. */
+        /** This field and the following ones are guarded by the budget's lock. */
         private Pool pool = kept;
 
         private long bytes;
@@ -148,7 +154,7 @@ public final class MemoryBudget {
         /**
          * The reserved memory.
          *
-         * @return bytes; 0 once it is closed
+         * @return the number of bytes; 0 after the reservation is closed
          */
         public long bytes() {
             synchronized (kept) {
@@ -157,10 +163,10 @@ public final class MemoryBudget {
         }
 
         /**
-         * Grows or shrinks the reservation. Where it cannot grow, it stays as it was.
+         * Grows or shrinks the reservation. If it cannot grow, it stays unchanged.
          *
-         * @param value how much it shall have in all, in bytes, at least 0
-         * @throws LimitExceededException if there is not so much for this caller now
+         * @param value the new total size in bytes, at least 0
+         * @throws LimitExceededException if this caller cannot have so much memory now
          * @throws IllegalArgumentException if the value is negative
          * @throws IllegalStateException if the reservation is closed
          */
@@ -192,7 +198,7 @@ public final class MemoryBudget {
             throw refusal(value, taken);
         }
 
-        /** Gives the memory back; a second time does nothing. */
+        /** Releases the memory. Closing the reservation again has no effect. */
         @Override
         public void close() {
             synchronized (kept) {
@@ -203,7 +209,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** A part of the budget, and who holds how much of it. */
+    /** A part of the budget, with the number of bytes that each caller holds. */
     private static final class Pool {
 
         private final long size;
@@ -242,7 +248,7 @@ public final class MemoryBudget {
         }
     }
 
-    /** Made when it is first asked for. */
+    /** Holds the shared budget, which is created on first use. */
     private static final class Shared {
         private static final MemoryBudget BUDGET =
                 ofBytes(Math.max(1024, Runtime.getRuntime().maxMemory() / 2));

@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One page of a list.
  *
- * <p>A page may be short, or even empty, and still have a next one: only the missing cursor ends a walk.
+ * <p>A page may be short or empty and still have a next page. A list ends only at a page without a cursor.
  *
- * @param <T> what is listed
- * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination">MCP: Pagination</a>
+ * @param <T> the type of the entries
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/pagination">MCP:
+ *     Pagination</a>
  */
 public final class Page<T> {
 
@@ -39,9 +40,9 @@ public final class Page<T> {
     }
 
     /**
-     * A page with nothing on it and nothing after it.
+     * Returns an empty page without a next page.
      *
-     * @param <T> what would be listed
+     * @param <T> the type of the entries
      * @return the page
      */
     @SuppressWarnings("unchecked")
@@ -50,10 +51,10 @@ public final class Page<T> {
     }
 
     /**
-     * The last page of a list.
+     * Creates the last page of a list.
      *
-     * @param items what is on it, copied
-     * @param <T> what is listed
+     * @param items the entries of the page, copied
+     * @param <T> the type of the entries
      * @return the page
      */
     public static <T> Page<T> last(List<T> items) {
@@ -61,11 +62,11 @@ public final class Page<T> {
     }
 
     /**
-     * A page that another one follows.
+     * Creates a page that is followed by another one.
      *
-     * @param items what is on it, copied
+     * @param items the entries of the page, copied
      * @param nextCursor the provider's own cursor for the page after this one; the server seals it
-     * @param <T> what is listed
+     * @param <T> the type of the entries
      * @return the page
      */
     public static <T> Page<T> of(List<T> items, String nextCursor) {
@@ -74,7 +75,7 @@ public final class Page<T> {
     }
 
     /**
-     * What is on this page.
+     * The entries of this page.
      *
      * @return an immutable list
      */
@@ -92,8 +93,8 @@ public final class Page<T> {
     }
 
     /**
-     * How long, and for whom, a client may keep this page, within the {@linkplain ResourceProvider#listHint hint for all
-     * pages}.
+     * The caching hint of this page: how long, and for whom, a client may keep it, within the
+     * {@linkplain ResourceProvider#listHint hint for all pages}.
      *
      * @return the hint; {@link CacheHint#INHERITED} unless set
      */
@@ -111,16 +112,16 @@ public final class Page<T> {
     }
 
     /**
-     * Whether something that belongs on this page is missing because its source failed.
+     * Checks whether entries that belong to this page are missing because their source failed.
      *
-     * @return true where it is
+     * @return true if entries are missing
      */
     public boolean isPartial() {
         return partial;
     }
 
     /**
-     * This page with another cursor.
+     * Returns this page with another cursor.
      *
      * @param change maps the cursor; not called at the end of the list
      * @return a copy
@@ -130,7 +131,7 @@ public final class Page<T> {
     }
 
     /**
-     * This page, followed by another one.
+     * Returns this page with a cursor for a page that follows it.
      *
      * @param cursor the cursor of the page that follows
      * @return a copy
@@ -140,8 +141,9 @@ public final class Page<T> {
     }
 
     /**
-     * This page and the one after it as one page: the items of both, the cursor of the other; the stricter caching hint;
-     * partial where either is.
+     * Combines this page and the next one into one page. The combined page has the entries of both pages and the cursor
+     * of the next page. Its caching hint is the stricter one of both, or that of the next page if this page is empty.
+     * It is partial if either page is partial.
      *
      * @param next the page after this one
      * @return a new page
@@ -156,10 +158,10 @@ public final class Page<T> {
     }
 
     /**
-     * This page with other items in the place of its own.
+     * Returns this page with each entry replaced by another one.
      *
-     * @param change gives what stands in the place of an item
-     * @param <U> what is listed then
+     * @param change maps an entry to its replacement
+     * @param <U> the type of the new entries
      * @return a copy with the same cursor
      */
     public <U> Page<U> map(Function<? super T, ? extends U> change) {
@@ -167,9 +169,9 @@ public final class Page<T> {
     }
 
     /**
-     * This page without some of its items.
+     * Returns this page without some of its entries.
      *
-     * @param wanted tells which items stay
+     * @param wanted selects the entries that stay
      * @return a copy with the same cursor
      */
     public Page<T> filter(Predicate<? super T> wanted) {
@@ -177,7 +179,7 @@ public final class Page<T> {
     }
 
     /**
-     * This page with a caching hint.
+     * Returns this page with a caching hint.
      *
      * @param hint the hint
      * @return a copy
@@ -187,7 +189,7 @@ public final class Page<T> {
     }
 
     /**
-     * This page with {@code _meta}.
+     * Returns this page with {@code _meta}.
      *
      * @param fields a JSON object, copied
      * @return a copy
@@ -197,7 +199,7 @@ public final class Page<T> {
     }
 
     /**
-     * This page, marked as {@linkplain #isPartial partial}.
+     * Returns this page, marked as {@linkplain #isPartial partial}.
      *
      * @return a copy
      */
@@ -210,7 +212,7 @@ public final class Page<T> {
         return "Page[" + items.size() + " items, next=" + nextCursor + (partial ? ", partial]" : "]");
     }
 
-    /** Which page of a list is wanted: after which position, and with how many entries at most. */
+    /** A request for one page of a list: the position to continue after, and the maximum number of entries. */
     public static final class Request {
 
         private final @Nullable String cursor;
@@ -225,9 +227,9 @@ public final class Page<T> {
         }
 
         /**
-         * The first page.
+         * Creates a request for the first page.
          *
-         * @param limit the most entries on it, at least 1
+         * @param limit the maximum number of entries, at least 1
          * @return the request
          * @throws IllegalArgumentException if the limit is below 1
          */
@@ -236,10 +238,10 @@ public final class Page<T> {
         }
 
         /**
-         * The page after a position.
+         * Creates a request for the page after a position.
          *
          * @param cursor a cursor that the same provider gave
-         * @param limit the most entries on it, at least 1
+         * @param limit the maximum number of entries, at least 1
          * @return the request
          * @throws IllegalArgumentException if the limit is below 1
          */
@@ -248,12 +250,13 @@ public final class Page<T> {
         }
 
         /**
-         * A position between two neighbours of a list in the order of texts: the shortest one, because a URI may be longer
-         * than a cursor.
+         * Returns a position between two neighbours of a list that is in the order of texts. It is the shortest such
+         * position, because a URI may be longer than a cursor.
          *
-         * @param seen the last text before it
-         * @param next the first text after it, greater than the other
-         * @return the shortest beginning of the greater text that is still greater than the lesser one
+         * @param seen the last text before the position
+         * @param next the first text after the position, greater than {@code seen}
+         * @return the shortest beginning of {@code next} that is greater than {@code seen} and does not split a
+         *     surrogate pair
          */
         public static String between(String seen, String next) {
             int at = 0;
@@ -265,7 +268,7 @@ public final class Page<T> {
         }
 
         /**
-         * The position to go on from.
+         * The position to continue after.
          *
          * @return the provider's own cursor, unsealed; empty for the first page
          */
@@ -274,7 +277,7 @@ public final class Page<T> {
         }
 
         /**
-         * The most entries that the page may have. It may have more where no position before fits into a cursor.
+         * The maximum number of entries of the page. The page may have more if no earlier position fits into a cursor.
          *
          * @return at least 1
          */

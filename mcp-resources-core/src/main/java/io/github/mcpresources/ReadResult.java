@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What reading a resource gives: its contents, or a question back to the client.
+ * The result of reading a resource: its contents, or a question to the client.
  *
  * <pre>{@code
  * ReadResult.text("# Hello").mimeType("text/markdown");
@@ -14,8 +14,8 @@ import java.util.Map;
  * ReadResult.of(ContentPart.text("page 1"), ContentPart.bytes(picture).mimeType("image/png"));
  * }</pre>
  *
- * <p>A reader repeats no URI and encodes nothing: the server fills in the URI that was asked for and the MIME type that
- * was declared or detected, and encodes the bytes.
+ * <p>A reader need not repeat the URI or encode anything. The server fills in the requested URI and the declared or
+ * detected MIME type, and encodes the bytes.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#reading-resources">MCP:
  *     Reading resources</a>
@@ -23,7 +23,7 @@ import java.util.Map;
 public sealed interface ReadResult permits Contents, InputRequired {
 
     /**
-     * One text.
+     * Creates a result with one text.
      *
      * @param text the text, which may be empty
      * @return the result
@@ -33,9 +33,9 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * One binary content.
+     * Creates a result with one binary content.
      *
-     * @param bytes the bytes, not copied; a client gets them as a blob, whatever their MIME type
+     * @param bytes the bytes, not copied; the client receives them as a blob, regardless of their MIME type
      * @return the result
      */
     static Contents bytes(byte[] bytes) {
@@ -43,9 +43,9 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * The content of a file: text or blob by its MIME type.
+     * Creates a result with the content of a file. It is sent as text or as a blob, depending on its MIME type.
      *
-     * @param file a file that may be served; nothing is checked but that it is a regular one
+     * @param file a file that may be served; the only check is that it is a regular file
      * @return the result
      */
     static Contents file(Path file) {
@@ -53,9 +53,9 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * A JSON value, as {@code application/json} unless declared otherwise.
+     * Creates a result with a JSON value. Its MIME type is {@code application/json} unless another one is declared.
      *
-     * @param value what the server's JSON mapper can write
+     * @param value a value that the server's JSON mapper can write
      * @return the result
      */
     static Contents json(Object value) {
@@ -63,29 +63,30 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * Several contents, in their order.
+     * Creates a result with several contents, in order.
      *
      * @param parts at least one
      * @return the result
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are none
      */
     static Contents of(ContentPart... parts) {
         return new Contents(List.of(parts), CacheHint.INHERITED, Map.of());
     }
 
     /**
-     * Several contents, in their order.
+     * Creates a result with several contents, in order.
      *
      * @param parts at least one, copied
      * @return the result
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are none
      */
     static Contents of(List<ContentPart> parts) {
         return new Contents(parts, CacheHint.INHERITED, Map.of());
     }
 
     /**
-     * The result of a handler written for the SDK: each content as it is, with its own URI, MIME type and {@code _meta}.
+     * Converts the result of a handler that was written for the SDK. Each content is kept as it is, with its own URI,
+     * MIME type and {@code _meta}.
      *
      * @param result the SDK's record
      * @return the result
@@ -99,9 +100,10 @@ public sealed interface ReadResult permits Contents, InputRequired {
     }
 
     /**
-     * A question to the client, which asks again with the answers (revision 2026-07-28; an error in earlier ones).
+     * Creates a question to the client. The client reads the resource again with the answers (revision 2026-07-28). In
+     * earlier revisions the client gets an error.
      *
-     * @param inputRequests the requests by their names, as the specification shapes them
+     * @param inputRequests the requests by name, in the form that the specification defines
      * @return the result
      * @see InputRequired#form
      */

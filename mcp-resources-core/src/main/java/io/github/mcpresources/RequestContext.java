@@ -17,54 +17,54 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about one request: who asks, in which revision, until when, and whether anybody still waits.
+ * The context of one request: its caller, protocol revision, deadline and cancellation.
  *
- * <p>It is the same whatever the transport is. One object serves one request; it is safe for use by many threads.
+ * <p>It is the same for every transport. Each request has its own object, which is safe for use by many threads.
  */
 public final class RequestContext {
 
-    /** Receives how far a long read has come. */
+    /** Receives the progress of a long read. */
     @FunctionalInterface
     public interface ProgressListener {
         /**
-         * Takes one report.
+         * Receives one progress report.
          *
-         * @param progress how far, rising from report to report
-         * @param total how far it will go; null where unknown
-         * @param message what is being done; null for nothing to say
+         * @param progress the progress so far, which rises from report to report
+         * @param total the progress at the end; null if unknown
+         * @param message a description of the current work; null for none
          */
         void progress(double progress, @Nullable Double total, @Nullable String message);
     }
 
-    /** Receives what comes to light only while a request is served: for {@link ResourceListener}s. */
+    /** Receives facts that become known only while a request is served, for {@link ResourceListener}s. */
     public interface Account {
         /**
-         * Takes the template or the resource that serves the request.
+         * Records the template or the resource that serves the request.
          *
-         * @param descriptor how a list shows it
+         * @param descriptor its descriptor, as it appears in a list
          */
         void servedBy(Descriptor descriptor);
 
         /**
-         * What {@link #servedBy} was given, for what keeps answers and gives them again.
+         * Returns the descriptor that was passed to {@link #servedBy}, for code that caches answers.
          *
-         * @return the descriptor, or empty where it is not known
+         * @return the descriptor, or empty if it is not known
          */
         default Optional<Descriptor> served() {
             return Optional.empty();
         }
 
         /**
-         * Takes the size of the contents.
+         * Records the size of the contents.
          *
-         * @param bytes before any encoding
+         * @param bytes the size in bytes, before any encoding
          */
         void contentBytes(long bytes);
 
         /**
-         * Takes the form in which a tool's read is given.
+         * Records the form of the result of a tool's read.
          *
-         * @param form a word out of a few
+         * @param form one of a few fixed words
          */
         void form(String form);
     }
@@ -81,8 +81,8 @@ public final class RequestContext {
     };
 
     /**
-     * The field of a request's {@code _meta} in which servers that pass it on put who they are, so that none of them is
-     * asked a second time: an array of ids, the latest last.
+     * The field of a request's {@code _meta} that contains the ids of the servers that passed the request on: an array,
+     * the latest id last. Servers use it so that a request does not reach the same server twice.
      */
     public static final String PATH_FIELD = "io.github.mcpresources/path";
 
@@ -105,9 +105,9 @@ public final class RequestContext {
     private final Account account;
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
-    /** The request that this is a part of, or this one itself. */
+    /** The request that this context is a part of, or this context itself. */
     private final RequestContext whole;
-    /** Opened once: what was good when the request came is so until its end. */
+    /** Opened once, so that an input that was valid when the request arrived stays valid until the request ends. */
     private volatile InputRequired.@Nullable ClientInput knownInput;
 
     private final Cancellation cancellation = new Cancellation();
@@ -132,7 +132,10 @@ public final class RequestContext {
         deadline = time.instant().plus(limits.readTimeout());
     }
 
-    /** Another one in the name of the same caller: a part of the same request, or work of its own, which nobody hears of. */
+    /**
+     * Creates a context with the same caller: a part of the same request, or separate work without progress reports and
+     * account.
+     */
     private RequestContext(RequestContext outer, Instant deadline, List<String> path, boolean isPart) {
         revision = outer.revision;
         sessionId = outer.sessionId;
@@ -152,7 +155,8 @@ public final class RequestContext {
     }
 
     /**
-     * A context without a server: an anonymous caller, default limits, blocking work on the calling thread.
+     * Creates a context without a server. It has an anonymous caller and default limits, and runs blocking work on the
+     * calling thread.
      *
      * @return a new context
      */
@@ -161,7 +165,7 @@ public final class RequestContext {
     }
 
     /**
-     * A builder of a context, for servers and tests.
+     * Creates a builder of a context, for servers and tests.
      *
      * @return the builder
      */
@@ -179,16 +183,16 @@ public final class RequestContext {
     }
 
     /**
-     * The session of the request.
+     * The id of the request's session.
      *
-     * @return its id, or empty where the protocol or the transport has no sessions
+     * @return the id, or empty if the protocol revision or the transport has no sessions
      */
     public Optional<String> sessionId() {
         return Optional.ofNullable(sessionId);
     }
 
     /**
-     * Who asks.
+     * The caller of the request.
      *
      * @return the caller
      */
@@ -197,7 +201,7 @@ public final class RequestContext {
     }
 
     /**
-     * What the client declared that it can do.
+     * The capabilities that the client declared.
      *
      * @return an immutable JSON object, often empty
      */
@@ -211,9 +215,9 @@ public final class RequestContext {
     }
 
     /**
-     * What the transport's context extractor found in the request, such as a header.
+     * The values that the transport's context extractor found in the request, such as a header.
      *
-     * @return the SDK's context, empty where the transport has none
+     * @return the SDK's context, empty if the transport has none
      */
     public McpTransportContext transportContext() {
         return transportContext;
@@ -229,8 +233,8 @@ public final class RequestContext {
     }
 
     /**
-     * The memory that all requests of the server may take together. A provider reserves what it takes for this request
-     * beside the contents that it returns, which the server reserves itself:
+     * The memory that all requests of the server may use together. The server itself reserves memory for the contents
+     * that a provider returns. A provider reserves the other memory that it uses for this request:
      *
      * <pre>{@code
      * registry.template("reports://{id}").read(request -> {
@@ -257,7 +261,7 @@ public final class RequestContext {
     }
 
     /**
-     * When the client gets an error instead of a result.
+     * The time at which the client gets an error instead of a result.
      *
      * @return the instant
      */
@@ -266,36 +270,39 @@ public final class RequestContext {
     }
 
     /**
-     * Whether nobody waits for the result any more: the client cancelled, or the deadline passed.
+     * Checks whether the result is no longer needed, because the client cancelled the request or the deadline passed.
      *
-     * @return true once it is so
+     * @return true once the request is cancelled
      */
     public boolean isCancelled() {
         return cancellation.isCancelled();
     }
 
     /**
-     * Ends the work of this request: interrupts its blocking work and runs what {@link #onCancel} was given.
+     * Cancels the work of this request: interrupts its blocking work and runs the actions that were passed to
+     * {@link #onCancel}.
      */
     public void cancel() {
         cancellation.cancel();
     }
 
     /**
-     * Has something run when the request is cancelled or times out; at once if it already is. It must not block.
+     * Registers an action that runs when the request is cancelled or times out. If that has already happened, the
+     * action runs at once. The action must not block.
      *
-     * @param action what to run, at most once
+     * @param action the action, which runs at most once
      */
     public void onCancel(Runnable action) {
         cancellation.onCancel(action);
     }
 
     /**
-     * Reports how far a long read has come, to a client that asked for it.
+     * Reports the progress of a long read to the client, if the client asked for it. Does nothing after the request is
+     * cancelled.
      *
-     * @param done how far, rising from report to report
-     * @param total how far it will go; null where unknown
-     * @param message what is being done; null for nothing to say
+     * @param done the progress so far, which rises from report to report
+     * @param total the progress at the end; null if unknown
+     * @param message a description of the current work; null for none
      */
     public void progress(double done, @Nullable Double total, @Nullable String message) {
         if (!isCancelled()) {
@@ -304,28 +311,28 @@ public final class RequestContext {
     }
 
     /**
-     * Whether the client asked to hear how far the request has come.
+     * Checks whether the client asked for progress reports.
      *
-     * @return false where {@link #progress} is in vain
+     * @return false if {@link #progress} has no effect
      */
     public boolean isProgressWanted() {
         return progress != NOBODY;
     }
 
     /**
-     * Who passed this request on before it came here. They say so themselves; it is good for telling that a request comes
-     * round, and for nothing else.
+     * The servers that passed this request on before it arrived here. The ids are declared by those servers and are not
+     * verified. Use them only to detect that a request returns to a server that passed it on before.
      *
-     * @return the ids of servers, the latest last; empty where it comes from a client
+     * @return the ids of servers, the latest last; empty if the request comes from a client
      */
     public List<String> path() {
         return path;
     }
 
     /**
-     * What the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
+     * The input that the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
      *
-     * @return the input, {@link InputRequired.ClientInput#NONE} at first
+     * @return the input; {@link InputRequired.ClientInput#NONE} if the client sent none
      */
     public InputRequired.ClientInput input() {
         InputRequired.ClientInput found = knownInput;
@@ -337,25 +344,25 @@ public final class RequestContext {
     }
 
     /**
-     * The account that is kept of this request. A provider says there which template or resource serves it, if listeners
-     * are to hear of it; nobody needs to.
+     * The account of this request. A provider may record there which template or resource serves the request, so that
+     * listeners receive it. A provider is not required to do so.
      *
-     * @return where to say it, to no effect where nobody listens
+     * @return the account, which may ignore what is recorded
      */
     public Account account() {
         return account;
     }
 
     /**
-     * Has a failure of this read answered with a text in place of an error, for clients that show errors to nobody. The
-     * text names the URI, and nothing that the error would not say.
+     * Makes the server answer a failure of this read with a text instead of an error, for clients that do not show
+     * errors. The text contains the URI and no more information than the error.
      */
     public void answerFailuresAsText() {
         whole.answersFailuresAsText = true;
     }
 
     /**
-     * Whether a failure of this read is answered with a text in place of an error.
+     * Checks whether a failure of this read is answered with a text instead of an error.
      *
      * @return true once {@link #answerFailuresAsText} was called
      */
@@ -364,18 +371,18 @@ public final class RequestContext {
     }
 
     /**
-     * Runs work that may block on the server's bounded threads; a cancelled request interrupts it.
+     * Runs work that may block on the server's bounded threads. Cancelling the request interrupts the work.
      *
-     * <p>A thread counts as taken until the work returns, interrupted or not. Work that depends on other blocking work
-     * of the same request, and begins on its thread, stays there.
+     * <p>A thread counts as used until the work returns, even if the work was interrupted. If this method is called on
+     * a thread that already runs blocking work of the same request, the new work runs on that thread at once.
      *
-     * @param work what to run; may return null and may throw
-     * @param <T> what it gives
-     * @return a stage with what it gave; failed with {@link LimitExceededException} where no thread is free
+     * @param work the work, which may return null and may throw
+     * @param <T> the type of the work's result
+     * @return a stage with the result; it fails with {@link LimitExceededException} if no thread is free
      */
     public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        if (WORKING_FOR.get() == whole) { // one request takes one thread at a time
+        if (WORKING_FOR.get() == whole) { // a request uses one thread at a time
             complete(result, work);
             return result;
         }
@@ -403,7 +410,7 @@ public final class RequestContext {
         T value;
         try {
             value = work.call();
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+        } catch (Throwable failure) { // an Error too: the stage must always complete
             result.completeExceptionally(failure);
             return;
         }
@@ -411,9 +418,9 @@ public final class RequestContext {
     }
 
     /**
-     * A context for another read on behalf of this request, such as one of an entry that a list shows: the same caller,
-     * threads and deadline, and cancelled with this one. It can be cancelled alone. No account is kept of it, no client
-     * hears of its progress, and it has no input of the client.
+     * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
+     * same caller, threads and deadline, and is cancelled together with this request. It can also be cancelled alone.
+     * It has no account and no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */
@@ -424,9 +431,9 @@ public final class RequestContext {
     }
 
     /**
-     * A context for work that this request begins and others wait for as well, such as filling a cache: the same caller and
-     * threads, a deadline counted from now, and not cancelled with this one. No account is kept of it, no client hears of
-     * its progress, and it has no input of the client.
+     * Creates a context for work that this request starts and that other requests wait for as well, such as filling a
+     * cache. It has the same caller and threads, and a deadline counted from now. It is not cancelled with this
+     * request. It has no account and no input of the client, and its progress is not reported to a client.
      *
      * @return a new context
      */
@@ -435,10 +442,11 @@ public final class RequestContext {
     }
 
     /**
-     * This request as it is passed on to somebody else: all as it is here, input, progress and account too, and cancelled
-     * with it. It can be cancelled alone, where that one is not waited for any more.
+     * Creates a context for this request as it is passed on, for example to an upstream. It is the same as this
+     * context, including input, progress and account, and is cancelled together with it. It can also be cancelled
+     * alone, if the result of the upstream is no longer needed.
      *
-     * @param id who passes it on, put at the end of the {@link #path}
+     * @param id the id of the server that passes the request on, appended to the {@link #path}
      * @return a new context
      */
     public RequestContext through(String id) {
@@ -449,7 +457,7 @@ public final class RequestContext {
         return passed;
     }
 
-    /** Collects what is known about a request. */
+    /** Builds the context of a request. */
     public static final class Builder {
 
         private String revision = "2025-11-25";
@@ -491,7 +499,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets who asks; anonymous unless set.
+         * Sets the caller; anonymous unless set.
          *
          * @param value the caller
          * @return this builder
@@ -502,9 +510,10 @@ public final class RequestContext {
         }
 
         /**
-         * Sets what the client can do; nothing unless set.
+         * Sets the capabilities of the client; none unless set.
          *
-         * @param value a JSON object that nobody changes any more; it is copied only for a reader that asks for it
+         * @param value a JSON object that must not change any more; it is copied when
+         *     {@link RequestContext#clientCapabilities} is first called
          * @return this builder
          */
         public Builder clientCapabilities(Map<String, ?> value) {
@@ -513,7 +522,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets what the transport's context extractor found; nothing unless set.
+         * Sets the values that the transport's context extractor found; none unless set.
          *
          * @param value the SDK's context
          * @return this builder
@@ -524,7 +533,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets the limits; the defaults unless set. The deadline is the read timeout from now.
+         * Sets the limits; the defaults unless set. The deadline is the read timeout counted from {@link #build}.
          *
          * @param value the limits
          * @return this builder
@@ -535,7 +544,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets the memory of all requests together; {@link MemoryBudget#shared} unless set.
+         * Sets the memory budget of all requests together; {@link MemoryBudget#shared} unless set.
          *
          * @param value the budget
          * @return this builder
@@ -546,7 +555,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets the time; the system's unless set.
+         * Sets the time source; the system's unless set.
          *
          * @param value the time source
          * @return this builder
@@ -557,9 +566,9 @@ public final class RequestContext {
         }
 
         /**
-         * Sets where blocking work runs; the calling thread unless set.
+         * Sets the executor of blocking work; the calling thread runs it unless set.
          *
-         * @param value an executor that rejects what is over its bound
+         * @param value an executor that rejects work over its bound
          * @return this builder
          */
         public Builder executor(Executor value) {
@@ -568,7 +577,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets where progress goes; nowhere unless set.
+         * Sets the receiver of progress reports; none unless set.
          *
          * @param value the listener
          * @return this builder
@@ -579,7 +588,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets who keeps an account of the request; nobody unless set.
+         * Sets the account of the request; none unless set.
          *
          * @param value the account
          * @return this builder
@@ -590,9 +599,9 @@ public final class RequestContext {
         }
 
         /**
-         * Sets what the client sent in answer to a reader that asked; nothing unless set.
+         * Sets the input that the client sent in answer to a reader's question; none unless set.
          *
-         * @param value gives the input, the same one each time
+         * @param value supplies the input, the same one on each call
          * @return this builder
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {
@@ -601,7 +610,7 @@ public final class RequestContext {
         }
 
         /**
-         * Sets who passed the request on; nobody unless set.
+         * Sets the servers that passed the request on; none unless set.
          *
          * @param value the ids of servers, the latest last
          * @return this builder
@@ -612,7 +621,7 @@ public final class RequestContext {
         }
 
         /**
-         * The context, whose time runs from now on.
+         * Builds the context. Its deadline is counted from now.
          *
          * @return a new context
          */

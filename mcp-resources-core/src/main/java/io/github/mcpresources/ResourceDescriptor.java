@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource as a list shows it.
+ * The descriptor of a resource in a list.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource">MCP: Resource</a>
  */
@@ -17,7 +17,7 @@ public final class ResourceDescriptor extends Descriptor {
     }
 
     /**
-     * A descriptor made from the SDK's record.
+     * Creates a descriptor from the SDK's record.
      *
      * @param resource the record
      * @return the descriptor
@@ -28,18 +28,18 @@ public final class ResourceDescriptor extends Descriptor {
     }
 
     /**
-     * A descriptor made from JSON; unknown fields are kept.
+     * Creates a descriptor from JSON. Unknown fields are kept.
      *
      * @param json a JSON object with at least {@code uri} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string
+     * @throws IllegalArgumentException if one of the two is missing or not a string, or if the URI is empty
      */
     public static ResourceDescriptor ofJson(Map<String, ?> json) {
         return new ResourceDescriptor(json);
     }
 
     /**
-     * A descriptor with nothing but the required fields.
+     * Creates a descriptor with only the required fields.
      *
      * @param uri the resource's URI
      * @param name its name
@@ -61,14 +61,14 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * The size of the content, before any encoding.
      *
-     * @return bytes, or empty where unknown
+     * @return the size in bytes, or empty if unknown
      */
     public OptionalLong size() {
         return toJson().get("size") instanceof Number size ? OptionalLong.of(size.longValue()) : OptionalLong.empty();
     }
 
     /**
-     * This descriptor with one field set, or removed.
+     * Returns this descriptor with one field set or removed.
      *
      * @param field the field's wire name
      * @param value a JSON value; null removes the field

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a provider, or an application that publishes by itself, has to tell about its resources. */
+/** An event about resources, reported by a provider or published by the application. */
 public sealed interface ResourceEvent {
 
     /**
-     * The content of one resource changed.
+     * A change of the content of one resource.
      *
      * @param uri its URI
      */
@@ -30,7 +30,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * The content of any resource whose URI starts with a prefix may have changed.
+     * A possible change of the content of any resource whose URI starts with a prefix.
      *
      * @param prefix the prefix, compared as text
      */
@@ -51,7 +51,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * The content of any resource that a template yields for the given values may have changed.
+     * A possible change of the content of any resource whose URI a template yields for the given values.
      *
      * @param template the URI template
      * @param values values of some of its variables; a variable that is not named may have any value
@@ -75,10 +75,10 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * Resources or templates were added, removed or described anew. A resource that comes, goes or is replaced is an
-     * update to those who subscribed to its URI.
+     * A change of the lists: resources or templates were added, removed or described anew. If a resource is added,
+     * removed or replaced, the subscribers of its URI are notified of an update.
      *
-     * @param changes what changed; empty where that is not known, and so concerns everybody
+     * @param changes the changes; empty if they are not known, in which case the event concerns every caller
      */
     record ListChanged(List<Change> changes) implements ResourceEvent {
         /**
@@ -90,16 +90,16 @@ public sealed interface ResourceEvent {
             changes = List.copyOf(changes);
         }
 
-        /** A change of which nothing is known. */
+        /** Creates an event whose changes are not known. */
         public ListChanged() {
             this(List.of());
         }
 
         /**
-         * Whether a caller's lists are others than before.
+         * Checks whether the lists of a caller changed.
          *
-         * @param caller who may see some entries and others not
-         * @return true if the caller sees one of the changes, or if it is not known what changed
+         * @param caller the caller, who may see only some of the entries
+         * @return true if the caller sees one of the changes, or if the changes are not known
          */
         public boolean concerns(Caller caller) {
             return changes.isEmpty() || changes.stream().anyMatch(change -> change.isVisibleTo(caller));
@@ -112,19 +112,19 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * One entry that came or went; one that is described anew goes and comes.
+     * The addition or removal of one entry. An entry that is described anew is removed and added.
      *
-     * @param kind which of the two
+     * @param kind addition or removal
      * @param entry the entry's descriptor
-     * @param visibility who sees the entry, or saw it
+     * @param visibility the rule that decides which callers see the entry, or saw it
      */
     record Change(Kind kind, Descriptor entry, Visibility visibility) {
 
-        /** What happened to an entry. */
+        /** The kind of a change. */
         public enum Kind {
-            /** It is there from now on. */
+            /** The entry was added. */
             ADDED,
-            /** It was there until now. */
+            /** The entry was removed. */
             REMOVED
         }
 
@@ -142,7 +142,7 @@ public sealed interface ResourceEvent {
         }
 
         /**
-         * Whether a caller sees the entry, or saw it.
+         * Checks whether a caller sees the entry, or saw it.
          *
          * @param caller the caller
          * @return true if so

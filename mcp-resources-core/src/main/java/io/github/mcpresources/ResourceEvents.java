@@ -3,7 +3,7 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * Where an application tells what became of its resources, so that subscribed clients hear of it.
+ * Publishes changes of an application's resources, so that subscribed clients are notified.
  *
  * <pre>{@code
  * events.updated("orders://42");
@@ -11,56 +11,60 @@ import java.util.Map;
  * events.updatedMatching("orders://{id}{?lang}", Map.of("id", "42"));
  * }</pre>
  *
- * <p>Publishing returns at once, however slow the clients are. It is safe for use by many threads.
+ * <p>Publishing returns at once, even if clients are slow. It is safe for use by many threads.
  */
 @FunctionalInterface
 public interface ResourceEvents {
 
     /**
-     * Tells whoever is concerned of an event.
+     * Notifies all clients that an event concerns.
      *
-     * @param event what happened
-     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or the template lacks a
-     *     variable that the event names; no subscriber is notified then
+     * @param event the event
+     * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or the template lacks
+     *     a variable that the event names; no subscriber is notified then
      */
     void publish(ResourceEvent event);
 
     /**
-     * The content of one resource changed. Those who subscribed to it hear of it, and those who subscribed to a
-     * directory that it lies in.
+     * Publishes that the content of one resource changed. Clients that subscribed to the resource, or to a directory
+     * that contains it, are notified.
      *
      * @param uri its URI
-     * @throws IllegalArgumentException if it is no absolute URI of RFC 3986; raw spaces and characters beyond ASCII are
-     *     taken
+     * @throws IllegalArgumentException if it is not an absolute URI of RFC 3986; raw spaces and non-ASCII characters
+     *     are accepted
      */
     default void updated(String uri) {
         publish(new ResourceEvent.Updated(uri));
     }
 
     /**
-     * The content of any resource whose URI starts with a prefix may have changed. Each subscriber of such a URI hears
-     * of that URI; who subscribed to a directory above the prefix hears of the directory.
+     * Publishes that the content of any resource whose URI starts with a prefix may have changed. Each subscriber of
+     * such a URI is notified of that URI. A subscriber of a directory above the prefix is notified of the directory.
      *
      * @param prefix the prefix, compared as text; it may end anywhere in a URI
-     * @throws IllegalArgumentException if no URI scheme can begin with it
+     * @throws IllegalArgumentException if no URI with a scheme can begin with it
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));
     }
 
     /**
-     * The content of any resource that a template yields for the given values may have changed. Each subscriber of such
-     * a URI hears of that URI; who subscribed to a directory that all of them lie in hears of the directory.
+     * Publishes that the content of any resource whose URI a template yields for the given values may have changed.
+     * Each subscriber of such a URI is notified of that URI. A subscriber of a directory that contains all of these
+     * URIs is notified of the directory.
      *
      * @param template the URI template
      * @param values values of some of its variables, decoded; a variable that is not named may have any value
-     * @throws IllegalArgumentException if the template is none, or has no variable of such a name
+     * @throws IllegalArgumentException if the template is malformed, or has no variable with one of these names
      */
     default void updatedMatching(String template, Map<String, String> values) {
         publish(new ResourceEvent.UpdatedMatching(template, values));
     }
 
-    /** Resources or templates came, went or are described anew; every client that asked for it hears of it. */
+    /**
+     * Publishes that resources or templates were added, removed or described anew. Every client that asked for changes
+     * of the list is notified.
+     */
     default void listChanged() {
         publish(new ResourceEvent.ListChanged());
     }

@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error that the client is meant to see: its code, message and data go on the wire.
+ * An error that is meant for the client. Its code, message and data are sent to the client.
  *
- * <p>Throw it from a reader for what the client can act on. Every other exception becomes a fixed text with an incident
- * id.
+ * <p>Throw it from a reader for an error that the client can act on. For every other exception, the client receives a
+ * fixed text with an incident id.
  */
-@SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+@SuppressWarnings("serial") // errors are sent as JSON-RPC and not as serialized Java objects
 public class ResourceException extends RuntimeException {
 
     /** JSON-RPC: invalid parameters. */
@@ -23,27 +23,27 @@ public class ResourceException extends RuntimeException {
     /** The JSON-RPC error code. */
     private final int code;
 
-    /** What the client reads. */
+    /** The message that the client reads. */
     private final String text;
 
-    /** More about it, as a JSON object. */
+    /** The additional data of the error, as a JSON object. */
     private final Map<String, Object> data;
 
     /**
-     * An error with a message.
+     * Creates an error with a message.
      *
-     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
-     * @param message what the client reads
+     * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
+     * @param message the message that the client reads
      */
     public ResourceException(int code, String message) {
         this(code, message, Map.of(), null);
     }
 
     /**
-     * An error with a message and data.
+     * Creates an error with a message and data.
      *
-     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
-     * @param message what the client reads
+     * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
+     * @param message the message that the client reads
      * @param data the {@code data} of the error, copied; empty for none
      */
     public ResourceException(int code, String message, Map<String, ?> data) {
@@ -51,12 +51,12 @@ public class ResourceException extends RuntimeException {
     }
 
     /**
-     * An error with a message, data and a cause.
+     * Creates an error with a message, data and a cause.
      *
-     * @param code the JSON-RPC error code; own codes stay outside -32768…-32000
-     * @param message what the client reads
+     * @param code the JSON-RPC error code; codes of the application must be outside -32768…-32000
+     * @param message the message that the client reads
      * @param data the {@code data} of the error, copied; empty for none
-     * @param cause for the log only; may be null
+     * @param cause the cause, for the log only; may be null
      */
     public ResourceException(int code, String message, Map<String, ?> data, @Nullable Throwable cause) {
         super(Objects.requireNonNull(message, "message"), cause);

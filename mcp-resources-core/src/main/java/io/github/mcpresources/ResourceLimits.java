@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Every limit that a server keeps, in one immutable object.
+ * The limits of a server, in one immutable object.
  *
  * <pre>{@code
  * ResourceLimits limits = ResourceLimits.builder()
@@ -72,22 +72,22 @@ public final class ResourceLimits {
     /** Five minutes. */
     public static final Duration DEFAULT_INPUT_LIFETIME = Duration.ofMinutes(5);
 
-    /** One day: no question waits longer for its answer. */
+    /** One day: the maximum of {@link #inputLifetime}. */
     public static final Duration MAX_INPUT_LIFETIME = Duration.ofDays(1);
 
-    /** 365 days: no session keeps its subscriptions longer without a sign of life. */
+    /** 365 days: the maximum of {@link #subscriptionExpiry}. */
     public static final Duration MAX_SUBSCRIPTION_EXPIRY = Duration.ofDays(365);
 
-    /** One minute: no change of the list is held back longer. */
+    /** One minute: the maximum of {@link #listChangedDebounce} and {@link #listChangedCap}. */
     public static final Duration MAX_LIST_CHANGED_DELAY = Duration.ofMinutes(1);
 
-    /** 1,000 entries: no page is larger. */
+    /** 1,000 entries: the largest page. */
     public static final int MAX_PAGE_SIZE = 1_000;
 
-    /** One day: no request takes longer. */
+    /** One day: the maximum of {@link #readTimeout}. */
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
-    /** What a cursor has beside a position, and some room for wrappers. */
+    /** The bytes of a cursor in addition to its position, with a reserve for wrappers. */
     private static final int SEAL_BYTES = 64;
 
     private static final ResourceLimits DEFAULTS = builder().build();
@@ -144,7 +144,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * A builder that starts from the defaults.
+     * Creates a builder that starts from the defaults.
      *
      * @return the builder
      */
@@ -171,10 +171,10 @@ public final class ResourceLimits {
     }
 
     /**
-     * The longest position that surely fits into a cursor, which is base64 and has a seal around it: a provider ends its
-     * pages where it has one that is not longer.
+     * The length of the longest position that always fits into a cursor. A cursor is a sealed position in base64. A
+     * provider ends its pages at positions that are not longer than this.
      *
-     * @return bytes of UTF-8; negative for none
+     * @return the length in bytes of UTF-8; negative if no position fits
      */
     public int positionLength() {
         return cursorLength * 3 / 4 - SEAL_BYTES;
@@ -190,7 +190,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
+     * The number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
      *
      * @return the limit; {@link #DEFAULT_PAGE_SIZE} unless set
      */
@@ -199,8 +199,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most bytes of content in one read, before any encoding, with all that comes beside it such as {@code _meta}; and
-     * of the entries on one page of a list.
+     * The maximum number of bytes in one read: the content before any encoding, and accompanying data such as
+     * {@code _meta}. The same limit applies to the entries on one page of a list.
      *
      * @return the limit; {@link #DEFAULT_RESULT_BYTES} unless set
      */
@@ -209,7 +209,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most contents in one read.
+     * The maximum number of contents in one read.
      *
      * @return the limit; {@link #DEFAULT_CONTENTS_PER_READ} unless set
      */
@@ -218,7 +218,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How long one request may take.
+     * The maximum duration of one request.
      *
      * @return the limit; {@link #DEFAULT_READ_TIMEOUT} unless set
      */
@@ -227,8 +227,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most readers that hold a thread at once. One caller alone may use all of them. While several callers use or wait for
-     * threads, each gets at most half of those that the others leave.
+     * The maximum number of readers that use a thread at the same time. One caller alone may use all of the threads.
+     * While several callers use or wait for threads, each caller gets at most half of the threads that the others
+     * leave.
      *
      * @return the limit; {@link #DEFAULT_CONCURRENT_READS} unless set
      */
@@ -237,7 +238,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many URIs one session, or one listen request, may be subscribed to.
+     * The maximum number of URIs that one session, or one listen request, may be subscribed to.
      *
      * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS_PER_SESSION} unless set
      */
@@ -246,7 +247,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many subscriptions there may be in all sessions together. As many sessions hear that the list changed, at most.
+     * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that are
+     * notified of changes of the list.
      *
      * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS} unless set
      */
@@ -255,7 +257,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most bytes that the URIs have together to which one session, or one listen request, is subscribed.
+     * The maximum total size of the URIs that one session, or one listen request, is subscribed to.
      *
      * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION} unless set
      */
@@ -264,7 +266,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * The most bytes that the URIs have together to which all sessions are subscribed, each session's counted.
+     * The maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each session.
      *
      * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES} unless set
      */
@@ -273,7 +275,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How long a session keeps its subscriptions without a sign of life.
+     * The time that a session keeps its subscriptions without a sign that its client is still connected.
      *
      * @return the limit; {@link #DEFAULT_SUBSCRIPTION_EXPIRY} unless set
      */
@@ -282,7 +284,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many events may wait for one session; a session that falls further behind is disconnected.
+     * The maximum number of events that wait for one session. A session that falls further behind is disconnected.
      *
      * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} unless set
      */
@@ -291,7 +293,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How long the list must have been left alone before clients are told that it changed.
+     * The time without changes of the list after which clients are notified that it changed.
      *
      * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} unless set
      */
@@ -300,7 +302,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How long after the first change clients are told, even if the list goes on changing.
+     * The time after the first change of the list at which clients are notified, even if the list keeps changing.
      *
      * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} unless set
      */
@@ -309,11 +311,12 @@ public final class ResourceLimits {
     }
 
     /**
-     * How many clients may keep the server from writing to them at once; over it, the one that has done so longest is
-     * disconnected.
+     * The maximum number of clients that block the server's writes to them at the same time. Over this limit, the
+     * client that has blocked its write for the longest time is disconnected.
      *
-     * <p>The thread that writes to it is interrupted. A container that lets it wait on keeps it until its own write timeout;
-     * a thousand threads over this limit may be kept so, and only when they are do other clients wait.
+     * <p>The thread that writes to this client is interrupted. If the container does not end the write, the thread
+     * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in this
+     * way. Other clients wait only if all of these threads are blocked.
      *
      * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
      */
@@ -322,7 +325,8 @@ public final class ResourceLimits {
     }
 
     /**
-     * The longest state that comes back with an answer to a reader's question, in characters as it is sent.
+     * The maximum length of the state that comes back with an answer to a reader's question, in characters as it is
+     * sent.
      *
      * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} unless set
      */
@@ -331,7 +335,7 @@ public final class ResourceLimits {
     }
 
     /**
-     * How long a reader's question can be answered.
+     * The time within which a reader's question can be answered.
      *
      * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} unless set
      * @see InputRequired
@@ -340,7 +344,7 @@ public final class ResourceLimits {
         return inputLifetime;
     }
 
-    /** Collects limits; each is checked when it is set. */
+    /** Builds limits. Each limit is checked when it is set. */
     public static final class Builder {
 
         private int uriLength = DEFAULT_URI_LENGTH;
@@ -405,7 +409,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
+         * Sets the number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
          *
          * @param value the limit
          * @return this builder
@@ -421,8 +425,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the most bytes of content in one read, before any encoding, with all that comes beside it such as
-         * {@code _meta}; and of the entries on one page of a list.
+         * Sets the maximum number of bytes in one read: the content before any encoding, and accompanying data such as
+         * {@code _meta}. The same limit applies to the entries on one page of a list.
          *
          * @param value the limit
          * @return this builder
@@ -435,7 +439,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the most contents in one read.
+         * Sets the maximum number of contents in one read.
          *
          * @param value the limit
          * @return this builder
@@ -448,11 +452,11 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how long one request may take.
+         * Sets the maximum duration of one request.
          *
          * @param value the limit
          * @return this builder
-         * @throws IllegalArgumentException if it is zero, negative or over {@link #MAX_READ_TIMEOUT}
+         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_READ_TIMEOUT}
          */
         public Builder readTimeout(Duration value) {
             between("readTimeout", value, MAX_READ_TIMEOUT);
@@ -461,7 +465,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how many readers may hold a thread at once.
+         * Sets the maximum number of readers that use a thread at the same time.
          *
          * @param value the limit
          * @return this builder
@@ -474,7 +478,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how many URIs one session, or one listen request, may be subscribed to.
+         * Sets the maximum number of URIs that one session, or one listen request, may be subscribed to.
          *
          * @param value the limit
          * @return this builder
@@ -487,7 +491,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how many subscriptions there may be in all sessions together.
+         * Sets the maximum number of subscriptions in all sessions together.
          *
          * @param value the limit
          * @return this builder
@@ -500,7 +504,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the most bytes that the URIs have together to which one session, or one listen request, is subscribed.
+         * Sets the maximum total size of the URIs that one session, or one listen request, is subscribed to.
          *
          * @param value the limit in bytes of UTF-8
          * @return this builder
@@ -513,8 +517,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the most bytes that the URIs have together to which all sessions are subscribed. A URI takes about four
-         * times its bytes of the heap.
+         * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times its
+         * size on the heap.
          *
          * @param value the limit in bytes of UTF-8
          * @return this builder
@@ -527,7 +531,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how long a session keeps its subscriptions without a sign of life.
+         * Sets the time that a session keeps its subscriptions without a sign that its client is still connected.
          *
          * @param value the limit
          * @return this builder
@@ -540,7 +544,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how many events may wait for one session; a session that falls further behind is disconnected.
+         * Sets the maximum number of events that wait for one session. A session that falls further behind is
+         * disconnected.
          *
          * @param value the limit
          * @return this builder
@@ -553,7 +558,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how long the list must have been left alone before clients are told that it changed.
+         * Sets the time without changes of the list after which clients are notified that it changed.
          *
          * @param value the limit
          * @return this builder
@@ -566,7 +571,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how long after the first change clients are told, even if the list goes on changing.
+         * Sets the time after the first change of the list at which clients are notified, even if the list keeps
+         * changing.
          *
          * @param value the limit
          * @return this builder
@@ -579,8 +585,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how many clients may keep the server from writing to them at once; over it, the one that has done so longest is
-         * disconnected.
+         * Sets the maximum number of clients that block the server's writes to them at the same time. Over this limit,
+         * the client that has blocked its write for the longest time is disconnected.
          *
          * @param value the limit
          * @return this builder
@@ -593,8 +599,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the longest state that comes back with an answer to a reader's question, in characters as it is sent: a
-         * third more than its bytes, and some fifty.
+         * Sets the maximum length of the state that comes back with an answer to a reader's question, in characters as
+         * it is sent. This length is a third more than the number of its bytes, plus about fifty.
          *
          * @param value the limit
          * @return this builder
@@ -607,7 +613,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets how long a reader's question can be answered. As long can an answer be given again.
+         * Sets the time within which a reader's question can be answered. Within this time, an answer can also be sent
+         * again.
          *
          * @param value the limit
          * @return this builder
@@ -620,7 +627,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * The limits as set so far.
+         * Builds the limits as set so far.
          *
          * @return an immutable object
          */

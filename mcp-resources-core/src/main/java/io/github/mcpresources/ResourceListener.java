@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears how each request for resources ended: for metrics, audits and alarms.
+ * Receives the outcome of each request for resources, for metrics, audits and alarms.
  *
- * <p>Of the methods for outcomes exactly one is called for each request, once its answer is decided. Each of them calls
- * {@link #ended} unless it is overridden, so that whoever treats all alike overrides that one alone.
+ * <p>For each request, exactly one of the methods for outcomes is called after the answer is determined. Each of these
+ * methods calls {@link #ended} unless it is overridden. To handle all outcomes alike, override only that method.
  *
  * <pre>{@code
  * ResourceServer.builder(registry).listener(new ResourceListener() {
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>Methods are called from many threads at once, often on the one that sends the answer or the one that keeps the
- * time, so they must be quick and must not block. They must not throw; if one does, the request is answered all the
- * same, and the log says so for the first, second, fourth, eighth … time that this listener throws.
+ * <p>The methods are called by many threads at the same time, often by the thread that sends the answer or by the timer
+ * thread. They must return quickly and must not block. They must not throw. If a method throws, the request is still
+ * answered, and the exception is logged the first, second, fourth, eighth … time that this listener throws.
  */
 public interface ResourceListener {
 
     /**
-     * The client got a result.
+     * Handles a request for which the client got a result.
      *
      * @param request the request
      */
@@ -34,7 +34,7 @@ public interface ResourceListener {
     }
 
     /**
-     * There is no such resource, or none that the caller may see.
+     * Handles a request for a resource that does not exist, or that the caller may not see.
      *
      * @param request the request
      */
@@ -43,7 +43,7 @@ public interface ResourceListener {
     }
 
     /**
-     * A parameter was wrong.
+     * Handles a request with an invalid parameter.
      *
      * @param request the request
      */
@@ -52,7 +52,8 @@ public interface ResourceListener {
     }
 
     /**
-     * The client got an error that was meant for it: a limit was reached, or a reader said no.
+     * Handles a request for which the client got an error that was meant for it: a limit was reached, or a reader
+     * refused the request.
      *
      * @param request the request
      */
@@ -61,7 +62,8 @@ public interface ResourceListener {
     }
 
     /**
-     * Something broke, here or where the resource is; {@link EndedRequest#incident} is in the log.
+     * Handles a request that failed, in this server or at the source of the resource. The log contains
+     * {@link EndedRequest#incident}.
      *
      * @param request the request
      */
@@ -70,7 +72,7 @@ public interface ResourceListener {
     }
 
     /**
-     * It took longer than the server allows; {@link EndedRequest#incident} is in the log.
+     * Handles a request that took longer than the server allows. The log contains {@link EndedRequest#incident}.
      *
      * @param request the request
      */
@@ -79,7 +81,7 @@ public interface ResourceListener {
     }
 
     /**
-     * The client gave it up, or went away.
+     * Handles a request that the client cancelled, or whose client disconnected.
      *
      * @param request the request
      */
@@ -88,28 +90,29 @@ public interface ResourceListener {
     }
 
     /**
-     * The request ended, in whatever way that has no method of its own here. Does nothing unless overridden.
+     * Handles a request whose outcome has no overridden method of its own. Does nothing unless overridden.
      *
      * @param request the request
      */
     default void ended(EndedRequest request) {}
 
     /**
-     * How a request ended, as a {@link ResourceListener} hears of it.
+     * The outcome of a request, as it is passed to a {@link ResourceListener}.
      *
-     * <p>It does not hold the URI that a client sent: what is counted by URI grows without bound, and a URI may be nobody
-     * else's business. {@link #servedBy} tells the template or the entry instead.
+     * <p>It does not contain the URI that the client sent. Metrics that are counted by URI grow without bound, and a
+     * URI may be confidential. {@link #servedBy} contains the template or the resource instead.
      *
      * @param method the MCP method, such as {@code resources/read}
-     * @param servedBy the template that the URI matched, or the resource that has this very URI; null where none was found,
-     *     where the provider does not tell, and for lists
-     * @param form the form in which a tool's read was given, a word out of a few; null for all others
-     * @param outcome how it ended
-     * @param errorCode the JSON-RPC error code that the client got; null where it got none
-     * @param incident the id under which the failure is in the log, which the client got too; null where it has none
-     * @param bytes the size of the contents, before any encoding; null where the client got none
-     * @param duration how long it took, until its answer was decided
-     * @param revision the protocol revision that the client speaks, on a stateless transport as the client claims it
+     * @param servedBy the template that the URI matched, or the resource that has exactly this URI; null if none was
+     *     found, if the provider does not report it, and for lists
+     * @param form the form of the result of a tool's read, one of a few fixed words; null for all other requests
+     * @param outcome the way in which the request ended
+     * @param errorCode the JSON-RPC error code that the client got; null if it got none
+     * @param incident the id of the failure in the log, which the client also got; null if there is none
+     * @param bytes the size of the contents in bytes, before any encoding; null if the client got none
+     * @param duration the time until the answer was determined
+     * @param revision the protocol revision that the client speaks; on a stateless transport, the one that the client
+     *     claims
      */
     public record EndedRequest(
             String method,
@@ -127,27 +130,27 @@ public interface ResourceListener {
             /** The client got a result. */
             SUCCEEDED,
 
-            /** There is no such resource, or none that the caller may see. */
+            /** The resource does not exist, or the caller may not see it. */
             NOT_FOUND,
 
-            /** A parameter was wrong. */
+            /** A parameter was invalid. */
             BAD_REQUEST,
 
-            /** The client got an error that was meant for it: a limit was reached, or a reader said no. */
+            /** The client got an error that was meant for it: a limit was reached, or a reader refused the request. */
             REFUSED,
 
-            /** Something broke: the client got an incident id, under which the log has the rest. */
+            /** The request failed. The client got an incident id, and the log contains the details under this id. */
             FAILED,
 
-            /** It took longer than the server allows. */
+            /** The request took longer than the server allows. */
             TIMED_OUT,
 
-            /** The client gave it up, or went away. */
+            /** The client cancelled the request or disconnected. */
             CANCELLED
         }
 
         /**
-         * Refuses null where there must be something.
+         * Refuses null for components that are not nullable.
          *
          * @param method the MCP method
          * @param servedBy the template or the resource; may be null

@@ -1,23 +1,24 @@
 package io.github.mcpresources;
 
 /**
- * No resource has this URI, or none that the caller may see; the two look the same.
+ * The error for a URI that no resource has, or whose resource the caller may not see. The client cannot distinguish the
+ * two cases.
  *
- * <p>The code on the wire is the revision's: -32002 up to 2025-11-25, -32602 from 2026-07-28 on.
+ * <p>The code on the wire depends on the revision: -32002 up to 2025-11-25, -32602 from 2026-07-28 on.
  */
 @SuppressWarnings("serial")
 public final class ResourceNotFoundException extends ResourceException {
 
-    /** The URI that was asked for. */
+    /** The requested URI. */
     private final String uri;
 
-    /** Whether there may be something, which a rule keeps from the caller. */
+    /** True if a rule hides the resource from the caller. */
     private final boolean denied;
 
     /**
-     * The error for a URI.
+     * Creates the error for a URI.
      *
-     * @param uri the URI that was asked for
+     * @param uri the requested URI
      */
     public ResourceNotFoundException(String uri) {
         this(uri, false);
@@ -34,7 +35,7 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * The URI that was asked for.
+     * The requested URI.
      *
      * @return the URI
      */
@@ -43,10 +44,10 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * Whether a rule keeps the resource from the caller. That is for servers, which answer then as if nobody claimed the
-     * URI; no client hears of it.
+     * Checks whether a rule hides the resource from the caller. This is for servers, which then answer as if no
+     * provider claimed the URI. It is not visible to the client.
      *
-     * @return false where nothing is there
+     * @return false if there is no resource
      */
     public boolean isDenied() {
         return denied;

@@ -7,29 +7,29 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Anything that has resources: a registry, a directory tree, an archive, another server.
+ * A source of resources, such as a registry, a directory tree, an archive or another server.
  *
- * <p>The one abstraction of this library. A server serves one provider; {@link ResourceProviders#concat} makes one of
- * several. Every method answers with a stage so that nobody holds a thread while waiting; work that blocks goes through
- * {@link RequestContext#blocking}.
+ * <p>This is the central interface of the library. A server serves one provider; {@link ResourceProviders#concat}
+ * combines several providers into one. Methods that may take time return a stage, so that no thread waits for the
+ * result. Work that blocks goes through {@link RequestContext#blocking}.
  *
- * <p>A provider may throw, or fail its stage, with a {@link ResourceException} for what the client shall see; any other
- * failure reaches the client as a fixed text with an incident id, never with its own message.
+ * <p>A provider may throw, or fail its stage, with a {@link ResourceException} for an error that the client shall see.
+ * For any other failure, the client receives a fixed text with an incident id, but not the failure's own message.
  *
- * <p>Implementations are safe for use by many threads at once.
+ * <p>Implementations must be safe for use by many threads at the same time.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */
 public interface ResourceProvider {
 
     /**
-     * Lists resources, one page at a time, in an order that the provider owns and keeps.
+     * Lists resources, one page at a time. The provider defines the order and keeps it stable.
      *
-     * <p>An entry that exists during a whole walk of the pages is listed exactly once, whatever is added or removed
-     * meanwhile.
+     * <p>An entry that exists during the whole listing, from the first page to the last, is listed exactly once, even
+     * if other entries are added or removed meanwhile.
      *
-     * @param page where to go on and how many entries to give at most
-     * @param context who asks, and until when
+     * @param page the position to continue after, and the maximum number of entries
+     * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page; never null
      */
     CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context);
@@ -37,8 +37,8 @@ public interface ResourceProvider {
     /**
      * Lists resource templates, one page at a time; none by default.
      *
-     * @param page where to go on and how many entries to give at most
-     * @param context who asks, and until when
+     * @param page the position to continue after, and the maximum number of entries
+     * @param context the context of the request, such as its caller and deadline
      * @return a stage with the page; never null
      */
     default CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
@@ -46,27 +46,29 @@ public interface ResourceProvider {
     }
 
     /**
-     * Reads the resource that a URI names.
+     * Reads the resource with the given URI.
      *
-     * <p>Empty means "not mine": the next provider is asked. A provider that claims the URI but has nothing there fails
-     * with {@link ResourceNotFoundException} instead.
+     * <p>An empty result means that this provider does not claim the URI, and the next provider is asked. A provider
+     * that claims the URI but has no such resource fails with {@link ResourceNotFoundException} instead.
      *
      * @param uri the URI as the client sent it
-     * @param context who asks, and until when
-     * @return a stage with the result, or with empty where this provider does not claim the URI; never null
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the result, or with empty if this provider does not claim the URI; never null
      */
     CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context);
 
     /**
-     * Tells what serves a URI, without reading it: the resource's own descriptor, or that of the template it matches.
+     * Returns the descriptor of the resource or template that serves a URI: the resource's own descriptor, or that of
+     * the template that the URI matches.
      *
-     * <p>Whoever asks wants to know whether a caller may see the URI, or subscribe to it. By default this reads the
-     * resource and drops what it got; a provider that can tell in a cheaper way overrides it.
+     * <p>A server calls this method to check whether a caller may see the URI or subscribe to it. By default, this
+     * method reads the resource and discards the result. A provider that can find the descriptor without reading the
+     * resource overrides this method.
      *
      * @param uri the URI as the client sent it
-     * @param context who asks, and until when
-     * @return a stage with the descriptor, or with empty where this provider does not claim the URI; never null. It fails
-     *     with {@link ResourceNotFoundException} where {@link #read} does
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the descriptor, or with empty if this provider does not claim the URI; never null. It fails
+     *     with {@link ResourceNotFoundException} if {@link #read} does
      */
     default CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         return read(uri, context)
@@ -74,23 +76,24 @@ public interface ResourceProvider {
     }
 
     /**
-     * Finds a template in the list by its text. By default this walks the pages of the list.
+     * Finds a listed template by its text. By default, this method goes through the pages of the list.
      *
      * @param uriTemplate the template as it is listed
-     * @param context who asks, and until when
-     * @return a stage with its descriptor, or with empty where this provider does not list it; never null
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with its descriptor, or with empty if this provider does not list it; never null
      */
     default CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
         return TemplateSearch.find(this, uriTemplate, context);
     }
 
     /**
-     * Completes the value of a template's variable.
+     * Completes the value of a template variable.
      *
-     * @param request which variable of which template, and what is known
-     * @param context who asks, and until when
-     * @return a stage with the completion, or with empty where this provider does not list the template; never null. It
-     *     fails with {@link InvalidParamsException}, or another error of its code, where the template has no such variable
+     * @param request the template, the variable and the values that are known already
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the completion, or with empty if this provider does not list the template; never null. It
+     *     fails with {@link InvalidParamsException}, or another error with the same code, if the template has no such
+     *     variable
      */
     default CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());
@@ -100,9 +103,9 @@ public interface ResourceProvider {
      * Lists the direct children of a directory resource, one page at a time.
      *
      * @param directoryUri the directory's URI
-     * @param page where to go on and how many entries to give at most
-     * @param context who asks, and until when
-     * @return a stage with the page, or with empty where the URI names no directory of this provider; never null
+     * @param page the position to continue after, and the maximum number of entries
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the page, or with empty if the URI is not that of a directory of this provider; never null
      */
     default CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, Page.Request page, RequestContext context) {
@@ -110,52 +113,56 @@ public interface ResourceProvider {
     }
 
     /**
-     * How long, and for whom, clients may keep what this provider lists: all pages of its lists, and of its directories.
-     * It inherits by default.
+     * Returns the caching hint for all pages of this provider's lists and directories: how long clients may keep them,
+     * and for whom. By default, the hint is inherited.
      *
-     * <p>The protocol wants one scope for all pages of a list, so a page cannot widen it: a {@linkplain Page#cache page's
-     * own hint} may be shorter or stricter. A provider that lists other things for other callers answers {@linkplain
-     * CacheHint#asPrivate private}.
+     * <p>The protocol requires one scope for all pages of a list, so a page cannot widen it. A
+     * {@linkplain Page#cache page's own hint} may be shorter or stricter. A provider whose lists depend on the caller
+     * returns a {@linkplain CacheHint#asPrivate private} hint.
      *
-     * @return the hint, the same one as long as what is listed for whom does not change; must not block
+     * @return the hint, which stays the same as long as the entries that each caller sees do not change. This method
+     *     must not block
      */
     default CacheHint listHint() {
         return CacheHint.INHERITED;
     }
 
     /**
-     * Takes note that clients subscribed to the updates of a URI, until the returned handle is closed.
+     * Notifies the provider that clients subscribed to the updates of a URI. The subscription lasts until the returned
+     * handle is closed.
      *
-     * <p>A server calls it for each caller's first subscription to a URI that this provider {@linkplain #describe
-     * describes}, and closes the handle after the last. Several may be open for one URI at a time, such as those of two
-     * callers or servers, or the next one before the last one is closed. A provider that hears of changes anyway need not
-     * override this; one whose resources are elsewhere subscribes there.
+     * <p>A server calls this method for each caller's first subscription to a URI that this provider
+     * {@linkplain #describe describes}, and closes the handle after the caller's last one. Several handles may be open
+     * for one URI at the same time, for example those of two callers or two servers, or a new one before the previous
+     * one is closed. A provider that learns of changes in another way need not override this method. A provider whose
+     * resources are on another system subscribes there.
      *
      * @param uri the URI as the client sent it
-     * @param context the request of the first subscriber; the handle outlives it
-     * @return a stage with a handle that ends it when closed, which must not block. {@link Subscription#NONE} where there
-     *     is nothing to end; never null. It fails, with a {@link ResourceException} for what clients shall see, where the
-     *     URI cannot be subscribed to
+     * @param context the context of the first subscriber's request; the handle outlives it
+     * @return a stage with a handle that ends the subscription when closed; closing must not block.
+     *     {@link Subscription#NONE} if there is nothing to end; never null. The stage fails if the URI cannot be
+     *     subscribed to, with a {@link ResourceException} for an error that clients shall see
      */
     default CompletionStage<Subscription> watch(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Subscription.NONE);
     }
 
     /**
-     * What clients may be offered beside lists and reads; everything by default. A server declares no more than this when
-     * it introduces itself.
+     * Returns the optional features that clients may be offered in addition to lists and reads; all of them by default.
+     * A server declares only the supported ones of these features to its clients.
      *
-     * @return what is supported; what is not known yet counts as supported. Must not block
+     * @return the supported features; a feature counts as supported if that is not known yet. This method must not
+     *     block
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
     }
 
     /**
-     * Tells a listener of every change from now on, until the returned handle is closed.
+     * Registers a listener that is called for every change from now on, until the returned handle is closed.
      *
-     * <p>Events are delivered on the thread that made the change; a listener must return quickly. A provider that never
-     * changes need not override this.
+     * <p>Events are delivered on the thread that made the change, so the listener must return quickly. A provider that
+     * never changes need not override this method.
      *
      * @param listener called for each event
      * @return a handle that ends the delivery when closed
@@ -165,36 +172,37 @@ public interface ResourceProvider {
     }
 
     /**
-     * Takes note of what the application, or another server, published about this provider's resources; before any
-     * client hears of it. What the provider {@linkplain #observe observes} by itself does not come here.
+     * Notifies the provider of an event about its resources that the application or another server published. A server
+     * calls this method before it notifies any client. Events that the provider itself reports to its
+     * {@linkplain #observe observers} are not passed to this method.
      *
-     * <p>A provider that keeps something of what it read drops it; one that wraps others passes the event on; all others
-     * need not override this. It must return quickly.
+     * <p>A provider that caches what it read discards the affected entries. A provider that wraps others passes the
+     * event on. Other providers need not override this method. It must return quickly.
      *
-     * @param event what happened
+     * @param event the event
      */
     default void onPublished(ResourceEvent event) {}
 
     /**
-     * What a provider has to offer beside lists and reads.
+     * The optional features of a provider, in addition to lists and reads.
      *
-     * @param subscribe whether updates of single resources can be subscribed to
-     * @param listChanged whether it tells that its lists changed
-     * @param completions whether it completes variables of its templates
+     * @param subscribe whether clients can subscribe to updates of single resources
+     * @param listChanged whether the provider reports changes of its lists
+     * @param completions whether the provider completes variables of its templates
      */
     public record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
 
-        /** Everything. */
+        /** All features. */
         public static final Capabilities ALL = new Capabilities(true, true, true);
 
-        /** Lists and reads alone. */
+        /** No features other than lists and reads. */
         public static final Capabilities NONE = new Capabilities(false, false, false);
 
         /**
-         * What two providers together have to offer.
+         * Combines the features of two providers.
          *
-         * @param other the other one's
-         * @return what at least one of them supports
+         * @param other the features of the other provider
+         * @return the features that at least one of them supports
          */
         public Capabilities or(Capabilities other) {
             return new Capabilities(

@@ -7,30 +7,30 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** Providers made of other providers. */
+/** Creates providers from other providers. */
 public final class ResourceProviders {
 
     private ResourceProviders() {}
 
     /**
-     * Several providers as one, without prefixes: lists follow one after the other, and a read goes to the first
-     * provider that claims the URI.
+     * Combines several providers into one, without prefixes. Lists follow one after the other, and a read goes to the
+     * first provider that claims the URI.
      *
-     * @param providers the providers, in their order
-     * @return the union
-     * @throws IllegalArgumentException if one provider is there twice
+     * @param providers the providers, in order
+     * @return the combined provider
+     * @throws IllegalArgumentException if a provider occurs twice
      */
     public static ResourceProvider concat(ResourceProvider... providers) {
         return concat(List.of(providers));
     }
 
     /**
-     * Several providers as one, without prefixes: lists follow one after the other, and a read goes to the first
-     * provider that claims the URI.
+     * Combines several providers into one, without prefixes. Lists follow one after the other, and a read goes to the
+     * first provider that claims the URI.
      *
-     * @param providers the providers, in their order, copied
-     * @return the union
-     * @throws IllegalArgumentException if one provider is there twice
+     * @param providers the providers, in order, copied
+     * @return the combined provider
+     * @throws IllegalArgumentException if a provider occurs twice
      */
     public static ResourceProvider concat(List<? extends ResourceProvider> providers) {
         Set<ResourceProvider> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -44,27 +44,28 @@ public final class ResourceProviders {
     }
 
     /**
-     * A provider of which each caller sees only what a rule allows: in lists, reads, completions, and in what observers
-     * are told. What is denied looks exactly like what is not there.
+     * Restricts a provider to what a rule allows each caller to see: in lists, reads, completions and the events that
+     * observers receive. A caller cannot distinguish a hidden resource from a missing one.
      *
-     * <p>Pages are filtered, and may be short or empty and still have a next one.
+     * <p>Pages are filtered. A page may be short or empty and still have a next page.
      *
      * @param provider the provider
-     * @param visibility who may see what
-     * @return the provider as each caller sees it
+     * @param visibility the rule that decides which caller may see which resource
+     * @return the restricted provider
      */
     public static ResourceProvider visible(ResourceProvider provider, Visibility visibility) {
         return new VisibleProvider(provider, visibility);
     }
 
     /**
-     * A provider with a caching hint for its lists and for whatever is read there and says nothing of its own.
+     * Adds a caching hint to a provider. The hint applies to the provider's lists, and to each result of a read that
+     * has no hint of its own.
      *
-     * <p>What depends on the caller stays private, as far as the provider tells: a registry does, of entries that not
-     * everybody sees.
+     * <p>A result that depends on the caller stays private if the provider marks it as private. A registry does so for
+     * entries that not every caller may see.
      *
      * @param provider the provider
-     * @param hint how long, and for whom, clients may keep its answers
+     * @param hint how long, and for whom, clients may keep the provider's answers
      * @return the provider with the hint
      */
     public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {
@@ -72,14 +73,15 @@ public final class ResourceProviders {
     }
 
     /**
-     * The content of a directory: a {@code text/uri-list} of what the provider lists directly in it, for providers that
-     * serve directories as resources. Where each caller sees other children, {@link #visible} sees to it.
+     * Reads a directory as a {@code text/uri-list} of the provider's direct children in it. This method is for
+     * providers that serve directories as resources. If callers may see different children, {@link #visible} filters
+     * the list for each caller.
      *
-     * @param provider the provider, whose {@link ResourceProvider#listChildren} is asked
+     * @param provider the provider whose {@link ResourceProvider#listChildren} is called
      * @param directoryUri the directory's URI
-     * @param context who asks, and until when
-     * @return a stage with the content, or with empty where the URI names no directory of the provider; it fails with
-     *     {@link LimitExceededException} where the list is longer than {@link ResourceLimits#resultBytes}
+     * @param context the context of the request, such as its caller and deadline
+     * @return a stage with the content, or with empty if the URI is not that of a directory of the provider; it fails
+     *     with {@link LimitExceededException} if the list is longer than {@link ResourceLimits#resultBytes}
      */
     public static CompletionStage<Optional<ReadResult>> readChildren(
             ResourceProvider provider, String directoryUri, RequestContext context) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The SDK's records as JSON, in the order of the specification's schema. */
+/** Converts the SDK's records to JSON, with the fields in the order of the specification's schema. */
 final class SdkRecords {
 
     private SdkRecords() {}

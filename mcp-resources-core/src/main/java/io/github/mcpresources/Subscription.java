@@ -1,6 +1,6 @@
 package io.github.mcpresources;
 
-/** A delivery of events that goes on until it is closed; closing twice is harmless. */
+/** A delivery of events that continues until it is closed. Closing it twice is harmless. */
 @FunctionalInterface
 public interface Subscription extends AutoCloseable {
 

@@ -6,12 +6,12 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The real time. */
+/** The system's clock and timer. */
 final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();
 
-    /** About 146 years, the longest that the timer takes. */
+    /** About 146 years, the longest delay that the timer accepts. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE >> 1);
 
     private final ScheduledThreadPoolExecutor timer;
@@ -32,7 +32,7 @@ final class SystemTime implements TimeSource {
 
     @Override
     public long nanoTime() {
-        return System.nanoTime(); // unlike the time of day, it is never set
+        return System.nanoTime(); // unlike the time of day, this clock is never adjusted
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource template as a list shows it.
+ * The descriptor of a resource template in a list.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-templates">MCP:
  *     Resource templates</a>
@@ -22,7 +22,7 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * A descriptor made from the SDK's record.
+     * Creates a descriptor from the SDK's record.
      *
      * @param template the record
      * @return the descriptor
@@ -33,18 +33,18 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * A descriptor made from JSON; unknown fields are kept.
+     * Creates a descriptor from JSON. Unknown fields are kept.
      *
      * @param json a JSON object with at least {@code uriTemplate} and {@code name}, copied
      * @return the descriptor
-     * @throws IllegalArgumentException if one of the two is missing or not a string
+     * @throws IllegalArgumentException if one of the two is missing or not a string, or if the template is empty
      */
     public static TemplateDescriptor ofJson(Map<String, ?> json) {
         return new TemplateDescriptor(json, NOTHING_KNOWN);
     }
 
     /**
-     * The template itself.
+     * The text of the template.
      *
      * @return the template, as it was registered
      */
@@ -53,17 +53,17 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * What is known of the variables: a JSON Schema of an object that has their values. It is not part of the list that
-     * clients get; tools that read the template's resources are made of it.
+     * The schema of the variables: a JSON Schema of an object that has their values. It is not part of the list that
+     * clients get. Tools that read the template's resources are made from it.
      *
-     * @return an immutable JSON object; variables of which nothing is known have no property in it
+     * @return an immutable JSON object; a variable of which nothing is known has no property in it
      */
     public Map<String, Object> variablesSchema() {
         return variablesSchema;
     }
 
     /**
-     * This descriptor with what is known of the variables.
+     * Returns this descriptor with a schema of the variables.
      *
      * @param schema a JSON Schema of an object that has their values, copied
      * @return a copy
@@ -73,7 +73,7 @@ public final class TemplateDescriptor extends Descriptor {
     }
 
     /**
-     * This descriptor with one field set, or removed.
+     * Returns this descriptor with one field set or removed.
      *
      * @param field the field's wire name
      * @param value a JSON value; null removes the field

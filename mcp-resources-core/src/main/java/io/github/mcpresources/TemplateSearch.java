@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A walk through a provider's list of templates in search of one. */
+/** Searches a provider's list of templates for one template. */
 final class TemplateSearch {
 
     private TemplateSearch() {}

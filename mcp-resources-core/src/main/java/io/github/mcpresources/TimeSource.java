@@ -4,21 +4,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** The time, and work for later: the clock and the timer of all requests, so that tests can own both. */
+/** The clock and the timer of all requests. Tests can replace both. */
 public interface TimeSource extends InstantSource {
 
     /**
      * Runs a task once, after a delay. The task must be short and must not block.
      *
-     * @param delay how long to wait, zero or more
-     * @param task what to run
-     * @return closing it cancels the task if it has not started
+     * @param delay the delay, zero or more
+     * @param task the task
+     * @return a handle that cancels the task when closed, if the task has not started
      */
     Subscription schedule(Duration delay, Runnable task);
 
     /**
-     * A clock for durations: only the difference of two readings means something, and it is never negative where the
-     * source can tell. Follows {@link #instant} unless overridden.
+     * Reads a clock for durations. Only the difference of two readings is meaningful. The difference is never negative
+     * if the source can ensure that. Follows {@link #instant} unless overridden.
      *
      * @return nanoseconds
      */
@@ -28,7 +28,7 @@ public interface TimeSource extends InstantSource {
     }
 
     /**
-     * The system's clock and one daemon thread for timers, shared by all.
+     * Returns the system's clock, with one shared daemon thread for timers.
      *
      * @return the time source
      */

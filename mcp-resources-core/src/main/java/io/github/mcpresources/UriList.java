@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The children of one directory as a text of type {@code text/uri-list}: each URI on a line of its own, which ends in
+ * The children of one directory as a text of type {@code text/uri-list}. Each URI is on its own line, which ends in
  * CRLF.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc2483#section-5">RFC 2483, section 5</a>
@@ -26,7 +26,7 @@ final class UriList {
         this.context = context;
     }
 
-    /** Whether what was read is such a list, of what is described as a directory. */
+    /** Checks whether a result is such a list, of a resource that is described as a directory. */
     static boolean isOf(Descriptor descriptor, ReadResult result) {
         return descriptor instanceof ResourceDescriptor resource
                 && resource.mimeType().filter(DIRECTORY::equals).isPresent()
@@ -35,7 +35,7 @@ final class UriList {
                         .anyMatch(part -> part.mimeType().filter(TYPE::equals).isPresent());
     }
 
-    /** The list; empty where there is no such directory. */
+    /** Reads the list; empty if there is no such directory. */
     CompletionStage<Optional<ReadResult>> read() {
         return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
                 .thenCompose(first -> first.isEmpty()
@@ -47,7 +47,7 @@ final class UriList {
         return provider.listChildren(directoryUri, request, context).toCompletableFuture();
     }
 
-    /** Goes on in a loop where pages come at once: there may be hundreds. */
+    /** Continues in a loop while pages are available at once, because there may be hundreds of pages. */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
         Page<ResourceDescriptor> page = first;
         while (true) {

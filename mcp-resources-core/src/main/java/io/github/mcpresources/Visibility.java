@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * A rule that says who may see what. What a caller may not see looks exactly like what is not there: in lists, reads,
- * completions, subscriptions and events.
+ * A rule that decides which caller may see which resource. A caller cannot distinguish a hidden resource from a missing
+ * one: in lists, reads, completions, subscriptions and events.
  *
- * <p>Fail-closed: a rule that throws denies.
+ * <p>Rules are fail-closed: a rule that throws denies.
  *
  * <pre>{@code
  * Visibility ownNotes = (caller, uri, descriptor) ->
@@ -19,42 +19,43 @@ import java.util.function.Predicate;
 @FunctionalInterface
 public interface Visibility {
 
-    /** Everybody sees everything. */
+    /** Allows every caller to see everything. */
     Visibility EVERYTHING = (caller, uri, descriptor) -> true;
 
     /**
-     * Decides. It must not block, because it is asked for each entry of a list and for each event. A resource that a
-     * client asks for by another text than its URI, as {@code NOTES://x}, is shown only if the rule allows both texts.
+     * Decides whether a caller may see an entry. It must not block, because it is called for each entry of a list and
+     * for each event. If a client requests a resource by another text than its URI, such as {@code NOTES://x}, the
+     * resource is shown only if the rule allows both texts.
      *
-     * @param caller who asks
-     * @param uri the URI that is asked for; where a template is listed or completed, the template's text
-     * @param descriptor the entry that serves it: the resource, or the template that the URI matches
+     * @param caller the caller
+     * @param uri the requested URI; if a template is listed or completed, the template's text
+     * @param descriptor the entry that serves the URI: the resource, or the template that the URI matches
      * @return true if the caller may see it
-     * @throws Exception where it cannot decide; that denies
+     * @throws Exception if it cannot decide, which denies
      */
     boolean test(Caller caller, String uri, Descriptor descriptor) throws Exception;
 
     /**
-     * Decides, and never throws: this is how the rule is asked.
+     * Applies the rule without throwing. Code that applies a rule calls this method.
      *
-     * @param caller who asks
-     * @param uri the URI that is asked for; where a template is listed or completed, the template's text
-     * @param descriptor the entry that serves it
-     * @return true if the rule says so; false if it throws
+     * @param caller the caller
+     * @param uri the requested URI; if a template is listed or completed, the template's text
+     * @param descriptor the entry that serves the URI
+     * @return true if the rule allows it; false if the rule denies it or throws
      */
     default boolean allows(Caller caller, String uri, Descriptor descriptor) {
         try {
             return test(caller, uri, descriptor);
-        } catch (Throwable undecided) { // an Error too: who cannot be allowed is denied
+        } catch (Throwable undecided) { // an Error too: a rule that cannot decide denies
             Denials.log(uri, undecided);
             return false;
         }
     }
 
     /**
-     * Both rules.
+     * Combines this rule with another one.
      *
-     * @param other the other rule, which is asked where this one allows
+     * @param other the other rule, which is applied only if this one allows
      * @return a rule that allows what both allow
      */
     default Visibility and(Visibility other) {
@@ -66,9 +67,9 @@ public interface Visibility {
     }
 
     /**
-     * A rule that looks at the caller alone.
+     * Creates a rule that depends on the caller alone.
      *
-     * @param callers who may see it
+     * @param callers accepts the callers that may see the entry
      * @return the rule
      */
     static Visibility to(Predicate<? super Caller> callers) {

@@ -9,10 +9,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A provider as each caller sees it through a rule.
+ * A provider that shows each caller only the resources that a rule allows.
  *
- * <p>A read is judged twice: before it, so that nothing is done for who must not see the resource, and after it, because
- * another entry may have taken the place meanwhile. No shared cache may keep what it gives.
+ * <p>The rule is applied twice to a read. It is applied before the read, so that no work is done for a caller that must
+ * not see the resource. It is applied after the read, because another entry may have replaced the resource meanwhile.
+ * The results are private, so that no shared cache keeps them.
  */
 final class VisibleProvider implements ResourceProvider {
 
@@ -46,7 +47,7 @@ final class VisibleProvider implements ResourceProvider {
                                         : none())));
     }
 
-    /** What is read, but of a directory only what the caller may see in it. */
+    /** Returns the result, or for a directory a list of only those children that the caller may see. */
     private CompletionStage<Optional<ReadResult>> shown(
             String uri, Descriptor descriptor, ReadResult result, RequestContext context) {
         Optional<ReadResult> whole = Optional.of(asPrivate(result));
@@ -57,7 +58,7 @@ final class VisibleProvider implements ResourceProvider {
                 .read()
                 .thenCompose(list -> list.isPresent()
                         ? CompletableFuture.completedFuture(list.map(VisibleProvider::asPrivate))
-                        // an entry that its author wrote as a list; else the directory just went away
+                        // an entry whose author wrote it as a list; otherwise the directory was just removed
                         : ifVisible(uri, context, () -> CompletableFuture.completedFuture(whole)));
     }
 
@@ -125,8 +126,8 @@ final class VisibleProvider implements ResourceProvider {
     }
 
     /**
-     * One page of the inner provider, which comes short by what is hidden. It is not filled up from the next one: that
-     * would be of another moment, and show a part of what was changed together.
+     * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
+     * next page. Those would be of a later moment, and the page could then show a part of a joint change.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -145,7 +146,10 @@ final class VisibleProvider implements ResourceProvider {
         return descriptor;
     }
 
-    /** A resource may be asked for by another text than its URI: a rule that knows only one of them must not be evaded. */
+    /**
+     * Applies the rule to the requested text and to the resource's URI if they differ. Otherwise a client could evade a
+     * rule that knows only one of them.
+     */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource
                 && !resource.uri().equals(uri);

@@ -1,8 +1,8 @@
 /**
- * The words of the library: what a provider of resources is and what flows between it and a server.
+ * The core types of the library: providers of resources, and the objects that pass between a provider and a server.
  *
- * <p>Start reading at {@link io.github.mcpresources.ResourceProvider}. Nothing here knows a transport, a wire format or
- * a protocol revision.
+ * <p>Start reading at {@link io.github.mcpresources.ResourceProvider}. The types of this package do not depend on a
+ * transport, a wire format or a protocol revision.
  */
 @NullMarked
 package io.github.mcpresources;

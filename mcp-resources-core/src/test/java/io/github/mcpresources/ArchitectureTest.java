@@ -11,7 +11,7 @@ import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import org.junit.jupiter.api.Test;
 
-/** The house has no cycles, and a request goes down through it. */
+/** Package dependencies: there are no cycles, and each layer depends only on layers below it. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources";
@@ -29,7 +29,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void eachRoomKnowsOnlyWhatIsBelowIt() {
+    void layersDependOnlyOnLowerLayers() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
                 .layer("http")
@@ -105,12 +105,12 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** What takes handlers that were written for the SDK's server knows their types; it knows no transport. */
+    /** The classes that adapt handlers written for the SDK's server depend on the SDK's types, but on no transport. */
     @Test
-    void onlyTheEdgeKnowsTransports() {
+    void onlyEdgePackagesDependOnTransports() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".server", ROOT + ".http", ROOT + ".tools")
+                .resideOutsideOfPackages(ROOT + ".server", ROOT + ".http", ROOT + ".tools", ROOT + ".internal.tools")
                 .and()
                 .haveNameNotMatching(ROOT + ".registry.Sdk(Specifications|Exchange.*)")
                 .should()
@@ -120,7 +120,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheFilterNeedsServlets() {
+    void onlyFilterDependsOnServlets() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + ".http")
@@ -131,7 +131,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void librariesForMetricsAreNeededByTheirListenersAlone() {
+    void onlyListenersDependOnMetricsLibraries() {
         noClasses()
                 .that()
                 .doNotBelongToAnyOf(MicrometerResourceListener.class)

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Another process that runs a class of the tests. */
+/** Runs a class of the tests in another process. */
 public final class Child {
 
     private Child() {}
 
     /**
-     * Starts nothing yet.
+     * Creates a process builder. The process is not started.
      *
      * @param main a class with a main method
-     * @param options the JVM's
-     * @param arguments the class's
-     * @return what starts it
+     * @param options the options of the JVM
+     * @param arguments the arguments of the class
+     * @return the builder
      */
     public static ProcessBuilder of(Class<?> main, List<String> options, String... arguments) {
         String classPath = Stream.of(

@@ -20,7 +20,7 @@ class ConcatProviderTest {
     private final ResourceProvider all = ResourceProviders.concat(first, empty, second);
 
     @Test
-    void listsFollowOneAfterTheOther() {
+    void concatenatesLists() {
         first.resource("z://1").text("");
         first.resource("z://2").text("");
         second.resource("a://3").text("");
@@ -30,7 +30,7 @@ class ConcatProviderTest {
     }
 
     @Test
-    void aPageIsFilledFromAsManyAsItTakes() {
+    void fillsPageFromSeveralProviders() {
         first.resource("z://1").text("");
         second.resource("a://2").text("");
         second.resource("a://3").text("");
@@ -43,7 +43,7 @@ class ConcatProviderTest {
     }
 
     @Test
-    void theStricterHintHoldsForBoth() {
+    void combinedPageUsesStricterCacheHint() {
         CacheHint minute = new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PUBLIC);
         CacheHint hour = new CacheHint(Duration.ofHours(1), CacheHint.Scope.PRIVATE);
         assertThat(minute.stricter(hour)).isEqualTo(new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PRIVATE));
@@ -63,7 +63,7 @@ class ConcatProviderTest {
     }
 
     @Test
-    void theFirstThatClaimsAUriReadsIt() {
+    void readsFromFirstProviderThatClaimsUri() {
         first.resource("x://both").text("first");
         second.resource("x://both").text("second");
         second.resource("x://only").text("only");
@@ -73,7 +73,7 @@ class ConcatProviderTest {
     }
 
     @Test
-    void aProviderThatIsThereTwiceIsRefused() {
+    void rejectsDuplicateProvider() {
         assertThatThrownBy(() -> ResourceProviders.concat(first, second, first))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("twice");
@@ -82,12 +82,12 @@ class ConcatProviderTest {
     }
 
     @Test
-    void nothingToListIsOneEmptyPage() {
+    void listsEmptyPageWithoutProviders() {
         assertThat(walk(ResourceProviders.concat(), 10)).isEmpty();
     }
 
     @Test
-    void aCursorOfNobodyIsRefused() {
+    void rejectsUnknownCursor() {
         for (String cursor : List.of("", "x", "9", "-1", "3:", "99999999999:x", "hidden:0", "hidden")) {
             assertThatThrownBy(() -> page(all, Page.Request.after(cursor, 10)))
                     .satisfiesAnyOf(
@@ -100,7 +100,7 @@ class ConcatProviderTest {
     }
 
     @Test
-    void changesOfEachAreHeard() {
+    void forwardsEventsOfEachProvider() {
         List<ResourceEvent> events = new ArrayList<>();
         Subscription subscription = all.observe(events::add);
         first.resource("x://1").text("");

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What gets in can be written to the wire, and nobody can change it. */
+/** Checks and copies of JSON values. An accepted value can be serialized, and it is immutable. */
 class JsonTest {
 
-    /** The answer would be decided, and the writer then refuse it. */
+    /** Without this check, the library would accept the answer and the serializer would reject it. */
     @Test
-    void whatIsNestedTooDeepIsRefusedWhereverAnAuthorGivesIt() {
+    void rejectsTooDeeplyNestedJson() {
         List<Consumer<Map<String, Object>>> takers = List.of(
                 json -> ResourceDescriptor.ofJson(Map.of("uri", "a://x", "name", "x", "_meta", json)),
                 json -> ReadResult.text("").meta(json),
@@ -38,13 +38,13 @@ class JsonTest {
     }
 
     @Test
-    void whatIsNestedAsDeepAsItMayIsTaken() {
+    void acceptsJsonNestedToLimit() {
         assertThat(Json.object(nested(400))).isEqualTo(nested(400));
         assertThat(Json.sent(nested(400))).isEqualTo(nested(400));
     }
 
     @Test
-    void whatWasTakenBeforeCountsWhereItStandsNow() {
+    void reusesCheckedJsonAndCountsItsDepth() {
         Map<String, Object> taken = Json.object(nested(300));
         assertThat(Json.object(Map.of("outer", taken)).get("outer")).isSameAs(taken);
         assertThatThrownBy(() -> Json.object(Map.of(
@@ -56,7 +56,7 @@ class JsonTest {
     }
 
     @Test
-    void whatClientsSentIsCopiedToo() {
+    void copiesJsonSentByClients() {
         Map<String, Object> inner = new HashMap<>(Map.of("k", new ArrayList<>(Arrays.asList(1, null))));
         Map<String, Object> sent = Json.sent(Map.of("inner", inner));
         inner.put("k", "changed");

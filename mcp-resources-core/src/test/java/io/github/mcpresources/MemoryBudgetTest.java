@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Reservations never exceed the budget, and no caller takes it all. */
+/** Reservations never exceed the budget, and no caller can reserve all of it. */
 @Timeout(60)
 class MemoryBudgetTest {
 
@@ -37,7 +37,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void theSharedBudgetIsHalfOfTheHeap() {
+    void sharedBudgetIsHalfOfHeap() {
         assertThat(MemoryBudget.shared().limit()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
         assertThat(MemoryBudget.shared()).isSameAs(MemoryBudget.shared());
         assertThat(RequestContext.detached().memory()).isSameAs(MemoryBudget.shared());
@@ -46,14 +46,14 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void aBudgetOfNothingIsRefused() {
+    void rejectsTooSmallBudget() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MemoryBudget.ofBytes(1023))
                 .withMessage("A memoryBudget has at least 1024 bytes, not 1023");
     }
 
     @Test
-    void whatIsClosedCanBeReservedAgain() {
+    void closeReleasesReservation() {
         Reservation reservation = budget.reserve(ANN, 20 * MIB);
         assertThat(reservation.bytes()).isEqualTo(20 * MIB);
         assertThat(budget.reserved()).isEqualTo(20 * MIB);
@@ -65,7 +65,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void aRefusalNamesTheLimitTheSettingAndThatItMayBeTriedAgain() {
+    void refusalNamesLimitAndSettingAndIsRetryable() {
         budget.reserve(ANN, 40 * MIB);
         LimitExceededException refused = refusal(budget, BOB, 30 * MIB);
         assertThat(refused)
@@ -82,7 +82,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void whatNeverFitsIsNotToBeTriedAgain() {
+    void refusalIsNotRetryableIfRequestNeverFits() {
         LimitExceededException refused = refusal(budget, ANN, 57 * MIB);
         assertThat(refused)
                 .hasMessage("The request needs 59768832 bytes of memory, over the limit of 58720256"
@@ -92,7 +92,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void aReservationGrowsAndShrinks() {
+    void resizesReservation() {
         Reservation reservation = budget.reserve(ANN, MIB);
         reservation.resize(50 * MIB);
         reservation.resize(2 * MIB);
@@ -109,20 +109,20 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void aCallerThatIsAloneLeavesSomethingForTheNextOne() {
+    void singleCallerReservesAtMostThreeQuarters() {
         List<Reservation> all = fill(ANN, MIB);
         assertThat(all).hasSize(42); // three quarters of 56
         budget.reserve(BOB, 7 * MIB).close();
     }
 
     @Test
-    void amongOthersACallerHasAtMostHalfOfWhatTheyLeave() {
+    void callerReservesAtMostHalfOfRemainderAmongOthers() {
         budget.reserve(BOB, 16 * MIB);
         assertThat(fill(ANN, MIB)).hasSize(20); // half of 40
     }
 
     @Test
-    void smallRequestsAreServedWhileLargeOnesHaveTheRest() {
+    void servesSmallRequestsWhileLargeOnesHoldRest() {
         budget.reserve(ANN, budget.largestReservation());
         refusal(budget, ANN, 65 * 1024);
         refusal(budget, BOB, 65 * 1024);
@@ -131,7 +131,7 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void aSmallReservationThatGrowsLeavesTheKeptPart() {
+    void growingReservationLeavesPartForSmallRequests() {
         budget.reserve(ANN, 56 * MIB - 128 * 1024);
         Reservation reservation = budget.reserve(ANN, 1024);
         assertThatThrownBy(() -> reservation.resize(129 * 1024)).isInstanceOf(LimitExceededException.class);
@@ -151,9 +151,9 @@ class MemoryBudgetTest {
         return all;
     }
 
-    /** What is held by all threads is counted beside the budget; neither is ever over the limit. */
+    /** Counts the bytes that all threads hold, in addition to the budget. Neither count ever exceeds the limit. */
     @Test
-    void manyThreadsNeverHoldMoreThanTheBudget() throws Exception {
+    void concurrentReservationsStayWithinBudget() throws Exception {
         int threads = 8;
         AtomicLong held = new AtomicLong();
         AtomicLong granted = new AtomicLong();
@@ -190,7 +190,7 @@ class MemoryBudgetTest {
         try (Reservation reservation = budget.reserve(caller, first)) {
             assertThat(held.addAndGet(first)).isLessThanOrEqualTo(budget.limit());
             try {
-                held.addAndGet(-first); // before it may shrink
+                held.addAndGet(-first); // subtracted before resize, which may release bytes
                 reservation.resize(second);
                 granted.incrementAndGet();
                 assertThat(budget.reserved()).isLessThanOrEqualTo(budget.limit());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RequestContextTest {
 
     @Test
-    void aDetachedOneIsAnonymousAndWorksOnTheCallingThread() {
+    void detachedContextIsAnonymousAndRunsOnCallingThread() {
         RequestContext context = RequestContext.detached();
         assertThat(context.caller()).isEqualTo(Caller.ANONYMOUS);
         assertThat(context.sessionId()).isEmpty();
@@ -34,7 +34,7 @@ class RequestContextTest {
     }
 
     @Test
-    void theDeadlineIsTheTimeoutFromNow() {
+    void deadlineIsNowPlusTimeout() {
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
         TimeSource stopped = new TimeSource() {
             @Override
@@ -57,7 +57,7 @@ class RequestContextTest {
     }
 
     @Test
-    void cancellingRunsEachActionOnceAndLateOnesAtOnce() {
+    void cancelRunsEachActionOnceAndLateActionsImmediately() {
         RequestContext context = RequestContext.detached();
         List<String> ran = new ArrayList<>();
         context.onCancel(() -> ran.add("early"));
@@ -69,7 +69,7 @@ class RequestContextTest {
     }
 
     @Test
-    void anActionThatThrowsDoesNotStopTheOthers() {
+    void throwingCancelActionDoesNotStopOthers() {
         RequestContext context = RequestContext.detached();
         List<String> ran = new ArrayList<>();
         context.onCancel(() -> {
@@ -81,7 +81,7 @@ class RequestContextTest {
     }
 
     @Test
-    void workThatDependsOnOtherWorkStaysOnItsThread() {
+    void nestedBlockingWorkStaysOnItsThread() {
         ExecutorService one = Executors.newSingleThreadExecutor();
         try {
             RequestContext context = RequestContext.builder().executor(one).build();
@@ -98,7 +98,7 @@ class RequestContextTest {
     }
 
     @Test
-    void workOfAnotherRequestHasAThreadOfItsOwnAndIsCancelledAlone() throws Exception {
+    void workOfAnotherRequestRunsOnOwnThreadAndIsCancelledAlone() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             RequestContext one = RequestContext.builder().executor(threads).build();
@@ -151,7 +151,7 @@ class RequestContextTest {
     }
 
     @Test
-    void aFullExecutorIsALimit() {
+    void reportsFullExecutorAsLimit() {
         RequestContext context = RequestContext.builder()
                 .executor(task -> {
                     throw new RejectedExecutionException();
@@ -164,7 +164,7 @@ class RequestContextTest {
     }
 
     @Test
-    void aFailureOfTheWorkFailsTheStage() {
+    void failureOfWorkFailsStage() {
         assertThatThrownBy(() -> RequestContext.detached()
                         .blocking(() -> {
                             throw new AssertionError("no");
@@ -175,7 +175,7 @@ class RequestContextTest {
     }
 
     @Test
-    void progressGoesToTheListenerUntilCancelled() {
+    void reportsProgressUntilCancelled() {
         List<Map<String, Object>> reports = new ArrayList<>();
         RequestContext context = RequestContext.builder()
                 .progress((done, total, message) -> reports.add(Map.of("done", done, "message", message)))
@@ -187,7 +187,7 @@ class RequestContextTest {
     }
 
     @Test
-    void limitsNameTheirSetting() {
+    void limitErrorsNameSetting() {
         assertThatThrownBy(() -> ResourceLimits.builder().resultBytes(0))
                 .hasMessage("resultBytes must be positive, not 0");
         assertThatThrownBy(() -> ResourceLimits.builder().readTimeout(Duration.ZERO))
@@ -199,9 +199,9 @@ class RequestContextTest {
         assertThat(ResourceLimits.defaults().pageSize()).isEqualTo(100);
     }
 
-    /** A client may declare a lot, once; most readers do not ask. */
+    /** A client may declare many capabilities, and most readers never use them. */
     @Test
-    void whatTheClientDeclaredIsCopiedOnlyForWhoAsks() {
+    void copiesClientCapabilitiesOnlyOnAccess() {
         Map<String, Object> declared = new AbstractMap<>() {
             @Override
             public Set<Map.Entry<String, Object>> entrySet() {
@@ -219,7 +219,7 @@ class RequestContextTest {
     }
 
     @Test
-    void whatIsPassedOnIsTheSameRequestAndCanBeGivenUpAlone() {
+    void passedRequestSharesStateAndIsCancelledAlone() {
         List<Double> reported = new ArrayList<>();
         InputRequired.ClientInput input = InputRequired.ClientInput.of("state", Map.of());
         RequestContext request = RequestContext.builder()
@@ -248,7 +248,7 @@ class RequestContextTest {
     }
 
     @Test
-    void workOfWhatIsPassedOnStaysOnTheThreadOfItsRequest() throws Exception {
+    void workOfPassedRequestStaysOnThreadOfItsRequest() throws Exception {
         ExecutorService one = Executors.newSingleThreadExecutor();
         try {
             RequestContext request = RequestContext.builder().executor(one).build();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
-/** The limits of subscriptions; those of requests are tested where they are kept. */
+/** Limits of subscriptions. The limits of requests are tested together with the code that enforces them. */
 class ResourceLimitsTest {
 
     private static final Map<String, BiFunction<ResourceLimits.Builder, Integer, ResourceLimits.Builder>> NUMBERS =
@@ -27,7 +27,7 @@ class ResourceLimitsTest {
                     "listChangedCap", ResourceLimits.Builder::listChangedCap);
 
     @Test
-    void theDefaultsAreThoseOfTheConstants() {
+    void defaultsMatchConstants() {
         ResourceLimits limits = ResourceLimits.defaults();
         assertThat(limits.subscriptionsPerSession()).isEqualTo(1_000);
         assertThat(limits.subscriptions()).isEqualTo(100_000);
@@ -41,7 +41,7 @@ class ResourceLimitsTest {
     }
 
     @Test
-    void whatIsSetIsKept() {
+    void keepsConfiguredValues() {
         ResourceLimits limits = ResourceLimits.builder()
                 .subscriptionsPerSession(1)
                 .subscriptions(2)
@@ -61,14 +61,14 @@ class ResourceLimitsTest {
     }
 
     @Test
-    void aNumberIsPositive() {
+    void rejectsNonPositiveNumbers() {
         NUMBERS.forEach((name, setter) -> assertThatThrownBy(() -> setter.apply(ResourceLimits.builder(), 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(name + " must be positive, not 0"));
     }
 
     @Test
-    void aDurationIsAMillisecondAtLeastAndHasAnEnd() {
+    void rejectsDurationsOutOfRange() {
         DURATIONS.forEach((name, setter) -> {
             assertThatThrownBy(() -> setter.apply(ResourceLimits.builder(), Duration.ofNanos(1)))
                     .isInstanceOf(IllegalArgumentException.class)

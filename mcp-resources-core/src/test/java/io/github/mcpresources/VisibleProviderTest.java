@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is denied looks exactly like what is not there. */
+/** A denied resource is indistinguishable from a missing one. */
 class VisibleProviderTest {
 
     private static final Visibility OWN = (caller, uri, descriptor) -> caller.principal()
@@ -31,7 +31,7 @@ class VisibleProviderTest {
     private final ResourceProvider visible = ResourceProviders.visible(registry, OWN);
 
     @Test
-    void eachCallerListsItsOwn() {
+    void listsOnlyResourcesVisibleToCaller() {
         for (int i = 0; i < 50; i++) {
             registry.resource("notes://ann/" + i).text("a");
             registry.resource("notes://bob/" + i).text("b");
@@ -42,7 +42,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void aPageScansOnlySoFarAndGoesOnWithItsCursor() {
+    void limitsScanOfPageAndContinuesWithCursor() {
         registry.batch(() -> {
             for (int i = 0; i < 5_000; i++) {
                 registry.resource(String.format(Locale.ROOT, "notes://ann/%04d", i))
@@ -56,9 +56,11 @@ class VisibleProviderTest {
         assertThat(walk("bob", 100)).containsExactly("notes://bob/last");
     }
 
-    /** A batch is seen as a whole or not at all; a page that is filled from two moments would show a part of it. */
+    /**
+     * A batch is visible as a whole or not at all. A page that is filled from two snapshots would show a part of it.
+     */
     @Test
-    void aPageIsOfOneMoment() {
+    void fillsPageFromOneSnapshot() {
         for (int i = 0; i < 40; i++) {
             registry.resource(String.format(Locale.ROOT, "notes://bob/%02d", i)).text("b");
         }
@@ -78,7 +80,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void whatIsDeniedIsNotFoundAndNotEvenRead() {
+    void reportsDeniedResourceAsNotFoundWithoutReadingIt() {
         AtomicInteger reads = new AtomicInteger();
         registry.resource("notes://ann/1").read(request -> {
             reads.incrementAndGet();
@@ -92,7 +94,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void anEntryThatTakesThePlaceDuringAReadIsJudgedToo() {
+    void checksEntryThatReplacesAnotherDuringRead() {
         Visibility untitled = (caller, uri, descriptor) -> descriptor.title().isEmpty();
         registry.resource("notes://1").read(request -> {
             registry.resource("notes://1").title("secret").replacing().text("secret");
@@ -104,7 +106,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void aTemplateIsListedCompletedAndReadByWhoSeesIt() {
+    void filtersTemplatesInListCompletionAndRead() {
         registry.template("notes://ann/{id}").complete("id", "1", "2").read(request -> ReadResult.text("a"));
         Completion.Request completion = new Completion.Request("notes://ann/{id}", "id", "", Map.of());
         assertThat(join(visible.listTemplates(Page.Request.first(10), as("ann")))
@@ -121,7 +123,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void aRuleThatThrowsDenies() {
+    void throwingRuleDeniesAccess() {
         registry.resource("notes://1").text("");
         for (Throwable thrown :
                 List.of(new IllegalStateException("no"), new IOException("no"), new StackOverflowError())) {
@@ -140,13 +142,13 @@ class VisibleProviderTest {
     }
 
     @Test
-    void aUriThatNobodyClaimsIsStillNobodys() {
+    void returnsEmptyForUnclaimedUri() {
         assertThat(join(visible.read("notes://ann/none", as("ann")))).isEmpty();
         assertThat(join(visible.describe("notes://ann/none", as("ann")))).isEmpty();
     }
 
     @Test
-    void noSharedCacheKeepsWhatDependsOnTheCaller() {
+    void makesCacheHintPrivate() {
         CacheHint hint = new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PUBLIC);
         registry.resource("notes://ann/1").content(ReadResult.text("a").cache(hint));
         ReadResult result = join(visible.read("notes://ann/1", as("ann"))).orElseThrow();
@@ -155,7 +157,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void filesAndDirectoriesAreDescribedAsTheyAreListed(@TempDir Path top) throws IOException {
+    void describesFilesAndDirectoriesAsListed(@TempDir Path top) throws IOException {
         Files.createDirectories(top.resolve("ann"));
         Files.writeString(top.resolve("ann/a.txt"), "a");
         DirectoryResources files = DirectoryResources.builder().root("r", top).build();
@@ -179,7 +181,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void childrenOfADirectoryAreFiltered(@TempDir Path top) throws IOException {
+    void filtersChildrenOfDirectory(@TempDir Path top) throws IOException {
         Files.createDirectories(top.resolve("ann"));
         Files.writeString(top.resolve("ann/public.txt"), "a");
         Files.writeString(top.resolve("ann/secret.txt"), "a");
@@ -196,7 +198,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void whatOneCannotReachByDescriptionIsFoundByReading() {
+    void appliesRuleToProviderWithoutDescriptions() {
         ResourceProvider plain = new ResourceProvider() {
             @Override
             public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
@@ -227,7 +229,7 @@ class VisibleProviderTest {
     }
 
     @Test
-    void aChangeConcernsWhoSeesTheEntryBeforeOrAfter() {
+    void changeConcernsCallersThatSeeEntryBeforeOrAfter() {
         List<ResourceEvent> events = new ArrayList<>();
         Caller ann = Caller.of("ann");
         ResourceEvent.Change change = new ResourceEvent.Change(

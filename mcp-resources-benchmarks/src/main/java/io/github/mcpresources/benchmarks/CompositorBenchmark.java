@@ -21,8 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a mount costs: to put an id in front of a URI and take it off again, beside one concatenation and one search for a
- * character; and to read through a compositor, beside a read of the provider itself, from URI to result in one process.
+ * Measures the cost of a mount. Adding an id to a URI and removing it are compared with one concatenation and one
+ * search for a character. A read through a compositor is compared with a read of the provider itself, from URI to
+ * result in one process.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -45,7 +46,7 @@ public class CompositorBenchmark {
     private ResourceProvider mounted;
     private RequestContext context;
 
-    /** A registry of a thousand entries and a template, alone and as the third of five mounts. */
+    /** Prepares a registry of a thousand entries and a template, alone and as the third of five mounts. */
     @Setup
     public void mount() {
         mount = "docs";
@@ -66,31 +67,34 @@ public class CompositorBenchmark {
         context = RequestContext.detached();
     }
 
-    /** The least that a prefix can cost. */
+    /** Concatenates a prefix and a URI, as the lower bound of adding a prefix. */
     @Benchmark
     public String concat() {
         return mount.concat("+").concat(uri);
     }
 
-    /** A prefix, with the check of what is put together. */
+    /** Adds a prefix and checks the resulting URI. */
     @Benchmark
     public String addPrefix() {
         return PrefixFormat.STANDARD.addPrefix(mount, uri);
     }
 
-    /** The least that it can cost to take it off. */
+    /** Removes a prefix by a search for its separator, as the lower bound of removing it. */
     @Benchmark
     public String indexOf() {
         return outer.substring(outer.indexOf('+') + 1);
     }
 
-    /** Mount and URI of an outer URI, with the check that there is no other one for the two. */
+    /** Splits an outer URI into mount and URI, and checks that no other outer URI stands for the two. */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {
         return PrefixFormat.STANDARD.split(outer);
     }
 
-    /** A read of the provider itself; as from the wire, the URI is a string of its own each time, with no hash known. */
+    /**
+     * Reads from the provider itself. As from the wire, the URI is a new string each time, whose hash is not computed
+     * yet.
+     */
     @Benchmark
     public @Nullable Object readDirect() {
         return direct.read(line.substring(line.length() - uri.length()), context)
@@ -98,7 +102,7 @@ public class CompositorBenchmark {
                 .join();
     }
 
-    /** The same read through a mount. */
+    /** Reads the same resource through a mount. */
     @Benchmark
     public @Nullable Object readMounted() {
         return mounted.read(line.substring(line.length() - outer.length()), context)

@@ -12,8 +12,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * Tells JMH the CPU time of the whole process for each call, those of the compiler and the garbage collector in it: on a
- * machine that does other work too, the time on the wall says little.
+ * A JMH profiler that reports the CPU time of the whole process for each call, including the compiler and the garbage
+ * collector. On a machine with other work, elapsed time is not meaningful.
  */
 public final class CpuTime implements InternalProfiler {
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * How many of the requests for contents a store of a bounded number of them has, for each way to make room, and how many
- * a bare Caffeine cache of the same size has.
+ * Prints the hit rates of a content store with a bounded number of contents, for each eviction policy, and of a bare
+ * Caffeine cache of the same size.
  */
 public final class HitRates {
 
@@ -20,7 +20,7 @@ public final class HitRates {
     private static final double EXPONENT = 0.99;
     private static final int SEED = 20251125;
 
-    /** How many times what is wanted changes in the trace that changes. */
+    /** The number of times that the popular contents change in the changing trace. */
     private static final int SHIFTS = 10;
 
     private HitRates() {}
@@ -28,7 +28,7 @@ public final class HitRates {
     /**
      * Prints the rates.
      *
-     * @param args how many requests; 1,000,000 where missing
+     * @param args the number of requests; 1,000,000 if missing
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
@@ -55,7 +55,7 @@ public final class HitRates {
                 100 * cached(size, trace));
     }
 
-    /** Requests by Zipf's law; where it changes, other contents are the popular ones ten times. */
+    /** Returns requests that follow Zipf's law. In a changing trace, the popular contents change ten times. */
     private static int[] trace(int requests, boolean changes) {
         double[] upTo = new double[KEYS];
         double sum = 0;
@@ -81,7 +81,7 @@ public final class HitRates {
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(size)
                 .eviction(eviction)
-                .ids(ContentStore.ContentIds.SHA_256) // the same content has the same URI again
+                .ids(ContentStore.ContentIds.SHA_256) // the same content gets the same URI again
                 .build()) {
             for (int key : trace) {
                 String uri = uris.get(key);

@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs a read, whole but without a transport, that somebody listens. */
+/** Measures the cost that a listener adds to a complete read without a transport. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -46,19 +46,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class ListenerBenchmark {
 
-    /** Who listens. */
+    /** The listener. */
     public enum Listening {
-        /** Nobody. */
+        /** No listener. */
         NOBODY,
-        /** One who does nothing. */
+        /** A listener that does nothing. */
         IDLE,
         /** Micrometer's simple registry. */
         MICROMETER,
-        /** OpenTelemetry's SDK, with a reader that nobody asks. */
+        /** OpenTelemetry's SDK, with a reader that is never collected. */
         OPEN_TELEMETRY
     }
 
-    /** Who listens. */
+    /** The listener. */
     @Param
     public Listening listening;
 

@@ -19,9 +19,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Publishing an update to no, one or a thousand subscribers, among a hundred thousand subscriptions to other resources.
- * {@code publisher} hands the work to other threads, as a server does: what is measured is how soon whoever publishes goes
- * on. {@code all} does everything on one thread, up to the client's outlet, the question who may hear of it included.
+ * Measures publishing an update to no, one or a thousand subscribers, among a hundred thousand subscriptions to other
+ * resources. {@code publisher} hands the work to other threads, as a server does, and measures the time until the
+ * publisher continues. {@code all} does everything on one thread, including the visibility check of each subscriber, up
+ * to the client's outlet.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -34,11 +35,11 @@ public class PublishBenchmark {
 
     private static final String PUBLISHED = SampleResources.uri(0) + "/published";
 
-    /** How many subscriptions there are to other resources. */
+    /** The number of subscriptions to other resources. */
     @Param("100000")
     public int subscriptions;
 
-    /** How many subscribers the published resource has. */
+    /** The number of subscribers of the published resource. */
     @Param({"0", "1", "1000"})
     public int subscribers;
 
@@ -65,7 +66,7 @@ public class PublishBenchmark {
         }
     }
 
-    /** Ends the threads. */
+    /** Shuts down the threads. */
     @TearDown
     public void end() {
         handingOver.close();
@@ -73,7 +74,7 @@ public class PublishBenchmark {
         threads.shutdownNow();
     }
 
-    /** Publishes, while other threads deliver. */
+    /** Publishes while other threads deliver. */
     @Benchmark
     public void publisher() {
         handingOver.updated(PUBLISHED);

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Registering resources in one batch, against putting the same URIs and texts into a TreeMap. */
+/** Compares registering resources in one batch with putting the same URIs and texts into a TreeMap. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -29,18 +29,18 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RegistrationBenchmark {
 
-    /** How many resources are registered. */
+    /** The number of resources to register. */
     @Param("100000")
     public int resources;
 
-    /** In which order: by URI, or in none. */
+    /** The order of registration: sorted by URI, or shuffled. */
     @Param({"sorted", "shuffled"})
     public String order;
 
     private final String text = SampleResources.text(0);
     private List<String> uris;
 
-    /** Makes the URIs. */
+    /** Creates the URIs. */
     @Setup
     public void prepare() {
         uris = new ArrayList<>(SampleResources.shuffledUris(resources));
@@ -50,7 +50,7 @@ public class RegistrationBenchmark {
     }
 
     /**
-     * Registers all in one batch.
+     * Registers all resources in one batch.
      *
      * @return the registry
      */
@@ -66,7 +66,7 @@ public class RegistrationBenchmark {
     }
 
     /**
-     * Puts all into a TreeMap: the floor.
+     * Puts all texts into a TreeMap, as the lower bound.
      *
      * @return the map
      */

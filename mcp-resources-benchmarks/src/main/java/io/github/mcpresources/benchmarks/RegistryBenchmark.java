@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One read and one page of 100, straight from the registry: neither may depend on how many resources there are. */
+/** Measures one read and one page of 100 from the registry. Neither may depend on the number of resources. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RegistryBenchmark {
 
-    /** How many resources there are. */
+    /** The number of resources. */
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
@@ -48,9 +48,9 @@ public class RegistryBenchmark {
     }
 
     /**
-     * Reads a resource, another one each time, in no order.
+     * Reads a different resource each time, in shuffled order.
      *
-     * @return what was read
+     * @return the result
      */
     @Benchmark
     public Optional<ReadResult> read() {
@@ -59,7 +59,7 @@ public class RegistryBenchmark {
     }
 
     /**
-     * Lists the next page, after the last page the first one again.
+     * Lists the next page. The first page follows the last one.
      *
      * @return the page
      */

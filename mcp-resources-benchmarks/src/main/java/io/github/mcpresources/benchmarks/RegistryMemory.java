@@ -10,7 +10,8 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 
 /**
- * How many bytes of heap a registered resource takes, its URI and name among them, its text not: all have the same one.
+ * Measures the bytes of heap for each registered resource. This includes its URI and name, but not its text, because
+ * all resources share one text.
  */
 public final class RegistryMemory {
 
@@ -19,7 +20,7 @@ public final class RegistryMemory {
     /**
      * Prints the bytes for each resource.
      *
-     * @param args how many resources; 1,000,000 where missing
+     * @param args the number of resources; 1,000,000 if missing
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
@@ -49,7 +50,7 @@ public final class RegistryMemory {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** What an author hands to the SDK, in the map that the SDK keeps it in. */
+    /** Creates what an application passes to the SDK, in the map in which the SDK keeps it. */
     private static Object sdk(int resources) {
         String text = SampleResources.text(0);
         Map<String, McpServerFeatures.SyncResourceSpecification> specifications = new HashMap<>();

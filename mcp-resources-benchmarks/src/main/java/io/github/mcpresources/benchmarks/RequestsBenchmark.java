@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Whole requests without a transport: decoded parameters in, the JSON objects of the answer out. */
+/** Measures complete requests without a transport, from decoded parameters to the JSON objects of the answer. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class RequestsBenchmark {
 
-    /** How many resources there are. */
+    /** The number of resources. */
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
@@ -66,7 +66,7 @@ public class RequestsBenchmark {
     }
 
     /**
-     * Answers a {@code resources/read}, of another resource each time, in no order.
+     * Answers a {@code resources/read} of a different resource each time, in shuffled order.
      *
      * @return the result
      */
@@ -77,7 +77,7 @@ public class RequestsBenchmark {
     }
 
     /**
-     * Answers the {@code resources/list} that follows the one before, after the last page the first one again.
+     * Answers a {@code resources/list} of the next page. The first page follows the last one.
      *
      * @return the result
      */

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Telling which of many templates a URI belongs to: this library's router, the limit, regular expressions compiled
- * beforehand, and the SDK's matcher. All inputs are ordinary ones.
+ * Measures finding the template of a URI among many templates: by this library's router, by a hash lookup as the lower
+ * bound, by precompiled regular expressions, and by the SDK's matcher. All inputs are ordinary ones.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -38,21 +38,21 @@ public class RouterBenchmark {
     private static final int SEED = 20251125;
     private static final int FEW = 10;
 
-    /** What the templates and the URIs look like. */
+    /** The form of the templates and the URIs. */
     public enum Shape {
         /** Each URI has a template. */
         HIT("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
-        /** As HIT, but the same ten URIs again and again, so that what they lead to stays in the processor's cache. */
+        /** Like HIT, but with the same ten URIs repeated, so that their data stays in the processor's cache. */
         HIT_FEW("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
-        /** Each URI goes a template's way, and fails after its first value. */
+        /** Each URI follows a template and fails after its first value. */
         MISS("x://n%d/{id}/pages/{page}", "x://n%d/report-7/parts/12"),
-        /** As HIT; all templates start with the same 67 characters. */
+        /** Like HIT; all templates start with the same 67 characters. */
         SHARED_PREFIX(
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
-        /** Values that no delimiter ends, so that where they end is a choice. */
+        /** Values that no delimiter ends, so that their end is ambiguous. */
         TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
-        /** As TIER_2; what tells the templates apart comes after such values. */
+        /** Like TIER_2; the text that distinguishes the templates comes after such values. */
         TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
@@ -72,14 +72,14 @@ public class RouterBenchmark {
         }
     }
 
-    /** Templates, and a URI for each, asked in no order. */
+    /** Templates with one URI each, which are requested in shuffled order. */
     @State(Scope.Benchmark)
     public static class ManyTemplates {
-        /** How many templates there are. */
+        /** The number of templates. */
         @Param({"10", "1000", "10000"})
         public int templates;
 
-        /** What they look like. */
+        /** The form of the templates. */
         @Param
         public Shape shape;
 
@@ -87,10 +87,10 @@ public class RouterBenchmark {
         private String[] uris;
         private int next;
 
-        /** Makes the templates and the URIs. */
+        /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
-            // Strings of its own for the map: no request comes with the very String that is its key.
+            // The map gets strings of its own, because no request contains the String instance that is its key.
             IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
             sample = new RoutingSample(templates, shape::template, known);
             uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);
@@ -119,7 +119,7 @@ public class RouterBenchmark {
         private RoutingSample sample;
         private String uri;
 
-        /** Makes the templates and the URI. */
+        /** Creates the templates and the URI. */
         @Setup
         public void prepare() {
             sample = new RoutingSample(
@@ -134,10 +134,10 @@ public class RouterBenchmark {
     }
 
     /**
-     * Routes by this library's router.
+     * Routes with this library's router.
      *
      * @param many the templates
-     * @return the route, values undecoded
+     * @return the route, with undecoded values
      */
     @Benchmark
     public UriTemplateRouter.@Nullable Route<String> router(ManyTemplates many) {
@@ -145,7 +145,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Routes by this library's router and decodes all values.
+     * Routes with this library's router and decodes all values.
      *
      * @param many the templates
      * @return the values
@@ -156,7 +156,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Reads the URI once and looks into a hash map.
+     * Iterates over the URI once and looks it up in a hash map.
      *
      * @param many the templates
      * @return the template
@@ -167,7 +167,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Tries one compiled expression after the other.
+     * Tries one compiled expression after another.
      *
      * @param many the templates
      * @return the template
@@ -179,7 +179,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Tries one template after the other by the SDK's matcher.
+     * Tries one template after another with the SDK's matcher.
      *
      * @param many the templates
      * @return the template
@@ -191,10 +191,10 @@ public class RouterBenchmark {
     }
 
     /**
-     * As {@code router}.
+     * Does the same as {@code router}.
      *
      * @param one the URI
-     * @return the route, values undecoded
+     * @return the route, with undecoded values
      */
     @Benchmark
     public UriTemplateRouter.@Nullable Route<String> longUriRouter(LongUri one) {
@@ -202,7 +202,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * As {@code routerValues}.
+     * Does the same as {@code routerValues}.
      *
      * @param one the URI
      * @return the values
@@ -213,7 +213,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * As {@code limit}.
+     * Does the same as {@code limit}.
      *
      * @param one the URI
      * @return the template
@@ -224,7 +224,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * As {@code regex}.
+     * Does the same as {@code regex}.
      *
      * @param one the URI
      * @return the template
@@ -236,7 +236,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * As {@code sdk}.
+     * Does the same as {@code sdk}.
      *
      * @param one the URI
      * @return the template

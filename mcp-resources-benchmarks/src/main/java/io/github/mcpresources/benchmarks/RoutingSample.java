@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbered templates, and four ways to tell which of them a URI belongs to. Each way answers with the template, or null
- * when there is none.
+ * Numbered templates, and four ways to find the template of a URI. Each of them returns the template, or null if there
+ * is none.
  */
 final class RoutingSample {
 
@@ -28,11 +28,11 @@ final class RoutingSample {
     private final Map<String, String> byUri = new HashMap<>();
 
     /**
-     * Makes the templates known to all four ways.
+     * Prepares the templates for all four ways.
      *
-     * @param count how many
-     * @param template a template by its number
-     * @param uri a URI by the number of its template, for the way that knows whole URIs only
+     * @param count the number of templates
+     * @param template returns a template by its number
+     * @param uri returns a URI by the number of its template, for the lookup of whole URIs
      */
     RoutingSample(int count, IntFunction<String> template, IntFunction<String> uri) {
         UriTemplateRouter<String> all = UriTemplateRouter.empty();
@@ -48,28 +48,28 @@ final class RoutingSample {
         router = all;
     }
 
-    /** The expression that people write for a template of simple variables. */
+    /** Returns the usual expression for a template of simple variables. */
     private static Pattern pattern(String template) {
         return Pattern.compile(
                 Stream.of(template.split("\\{\\w+}", -1)).map(Pattern::quote).collect(Collectors.joining("([^/?#]+)")));
     }
 
-    /** By this library's router, values left undecoded. */
+    /** Routes with this library's router, without decoding values. */
     UriTemplateRouter.@Nullable Route<String> route(String uri) {
         return router.route(uri).orElse(null);
     }
 
-    /** The limit: one pass over the URI, for a hash, and one look into a hash map that has the URI itself. */
+    /** Computes a hash in one pass over the URI and looks the URI up in a hash map, as the lower bound. */
     @Nullable
     String limit(String uri) {
         int hash = 0;
         for (int at = 0; at < uri.length(); at++) {
             hash = 31 * hash + uri.charAt(at);
         }
-        return hash == 1 ? null : byUri.get(uri); // comparing keeps the compiler from dropping the pass
+        return hash == 1 ? null : byUri.get(uri); // the comparison prevents the compiler from removing the pass
     }
 
-    /** By expressions compiled beforehand, one after the other. */
+    /** Tries precompiled expressions, one after another. */
     @Nullable
     String regex(String uri) {
         for (int number = 0; number < patterns.length; number++) {
@@ -80,7 +80,7 @@ final class RoutingSample {
         return null;
     }
 
-    /** By the SDK's matcher, as its server goes through the templates it has. */
+    /** Tries the SDK's matcher on one template after another, as the SDK's server does. */
     @Nullable
     String sdk(String uri) {
         return sdkTemplates.values().stream()
@@ -90,10 +90,10 @@ final class RoutingSample {
     }
 
     /**
-     * Sees to it that all four ways agree.
+     * Checks that all four ways agree.
      *
      * @param uri a URI
-     * @param number the number of its template, or -1 when it has none
+     * @param number the number of its template, or -1 if it has none
      */
     void verify(String uri, int number) {
         String expected = number < 0 ? null : templates[number];

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** The resources that every benchmark serves: a handbook of pages with 1 kB of text each, the same in every run. */
+/** The resources that all benchmarks serve: a handbook of pages with 1 kB of text each, the same in every run. */
 public final class SampleResources {
 
     /** The size of every text, in characters and bytes: the text is ASCII. */
     public static final int TEXT_LENGTH = 1_000;
 
-    /** How many resources a page has. */
+    /** The number of resources on a page. */
     public static final int PAGE_SIZE = 100;
 
     /** The MIME type of every resource. */
@@ -30,7 +30,7 @@ public final class SampleResources {
     private SampleResources() {}
 
     /**
-     * The URI of a resource; URIs sort like their numbers.
+     * Returns the URI of a resource. URIs sort like their numbers.
      *
      * @param number at least 0
      * @return the URI
@@ -40,7 +40,7 @@ public final class SampleResources {
     }
 
     /**
-     * The name of a resource.
+     * Returns the name of a resource.
      *
      * @param number at least 0
      * @return the name
@@ -50,7 +50,7 @@ public final class SampleResources {
     }
 
     /**
-     * The text of a resource, which starts with its number.
+     * Returns the text of a resource, which starts with its number.
      *
      * @param number at least 0
      * @return a new text
@@ -67,7 +67,7 @@ public final class SampleResources {
     }
 
     /**
-     * The large blob, the same bytes in every run.
+     * Returns the large blob, with the same bytes in every run.
      *
      * @return a new array
      */
@@ -78,10 +78,10 @@ public final class SampleResources {
     }
 
     /**
-     * The URIs of a number of resources.
+     * Returns the URIs of a number of resources.
      *
-     * @param count how many
-     * @return the URIs, shuffled, the same order every time
+     * @param count the number of resources
+     * @return the URIs, shuffled in the same order every time
      */
     public static List<String> shuffledUris(int count) {
         String[] uris = IntStream.range(0, count).mapToObj(SampleResources::uri).toArray(String[]::new);
@@ -91,9 +91,9 @@ public final class SampleResources {
     }
 
     /**
-     * A registry with a number of resources that all have the same text, so that a million fit into a small heap.
+     * Returns a registry of resources that all have the same text, so that a million fit into a small heap.
      *
-     * @param count how many
+     * @param count the number of resources
      * @return a new registry
      */
     public static ResourceRegistry registry(int count) {

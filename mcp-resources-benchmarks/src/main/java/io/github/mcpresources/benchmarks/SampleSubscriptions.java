@@ -13,13 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Sessions that are subscribed to resources, and to which writing takes no time. */
+/** Sessions with subscriptions to resources. Writing to these sessions takes no time. */
 final class SampleSubscriptions {
 
-    /** How many subscriptions a session has. */
+    /** The number of subscriptions of a session. */
     static final int PER_SESSION = 100;
 
-    /** A client that has read what it is sent at once. */
+    /** A client that reads each notification at once. */
     private static final Outlet READS = new Outlet() {
         private final CompletionStage<Void> written = CompletableFuture.completedFuture(null);
 
@@ -51,7 +51,7 @@ final class SampleSubscriptions {
         session.subscribe(uri, RequestContext.detached()).toCompletableFuture().join();
     }
 
-    /** Subscribes sessions to as many URIs as there are subscriptions, each URI once. */
+    /** Subscribes as many sessions as necessary, with one subscription to each URI. */
     static void subscribeToEach(SubscriptionManager manager, int subscriptions) {
         for (int first = 0; first < subscriptions; first += PER_SESSION) {
             Subscriber session = session(manager, first / PER_SESSION);

@@ -9,7 +9,7 @@ public final class SdkResources {
     private SdkResources() {}
 
     /**
-     * How a resource is listed.
+     * Returns the list entry of a resource.
      *
      * @param uri its URI
      * @param name its name
@@ -23,7 +23,7 @@ public final class SdkResources {
     }
 
     /**
-     * What a read of it gives.
+     * Returns the result of reading a resource.
      *
      * @param uri its URI
      * @param text its text

@@ -27,8 +27,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * One read and one put of a full content store in memory, and one read that the read cache answers, beside a bare Caffeine
- * cache of as many entries: the floor, which lists nothing, tells nobody, and may refuse what is new.
+ * Measures one read and one put of a full content store in memory, and one read that the read cache answers. The lower
+ * bound is a bare Caffeine cache with as many entries, which has no lists and no notifications, and may reject new
+ * entries.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -39,11 +40,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class StoreBenchmark {
 
-    /** How many contents there are: as many as there may be. */
+    /** The number of contents, which is also the maximum. */
     @Param({"50", "10000"})
     public int contents;
 
-    /** Which one makes room. */
+    /** The eviction policy. */
     @Param({"FIFO", "LRU", "LFU"})
     public ContentStore.Eviction eviction;
 
@@ -56,7 +57,7 @@ public class StoreBenchmark {
     private List<String> uris;
     private int next;
 
-    /** Fills all three. */
+    /** Fills the store and both caches. */
     @Setup
     public void fill() {
         store = ContentStore.builder()
@@ -78,7 +79,7 @@ public class StoreBenchmark {
         }
     }
 
-    /** Closes what has to be. */
+    /** Closes the read cache and the store. */
     @TearDown
     public void close() {
         cached.close();
@@ -93,7 +94,7 @@ public class StoreBenchmark {
     /**
      * Reads from the store.
      *
-     * @return what was read
+     * @return the result
      */
     @Benchmark
     public Optional<ReadResult> read() {
@@ -101,9 +102,9 @@ public class StoreBenchmark {
     }
 
     /**
-     * Reads from a read cache, which has all but the first time.
+     * Reads from a read cache, which misses only on the first read of a content.
      *
-     * @return what was read
+     * @return the result
      */
     @Benchmark
     public Optional<ReadResult> cachedRead() {
@@ -121,9 +122,10 @@ public class StoreBenchmark {
     }
 
     /**
-     * Puts into the full store: another one goes, the list changes, and who observes it could be told.
+     * Puts a content into the full store. Another content is evicted, the list changes, and listeners could be
+     * notified.
      *
-     * @return the content as it is kept
+     * @return the stored content
      */
     @Benchmark
     public ContentStore.StoredContent put() {
@@ -131,7 +133,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Puts into the full Caffeine cache, under a URI made as the store makes them.
+     * Puts bytes into the full Caffeine cache, under a URI of the same form as the store's.
      *
      * @return the URI
      */

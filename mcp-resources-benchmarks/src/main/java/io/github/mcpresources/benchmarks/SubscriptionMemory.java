@@ -6,7 +6,10 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
-/** How many bytes of heap a subscription takes, its session's share among them, and its URI where it is the only one. */
+/**
+ * Measures the bytes of heap for each subscription. This includes a share of its session, and its URI if no other
+ * subscription uses it.
+ */
 public final class SubscriptionMemory {
 
     private SubscriptionMemory() {}
@@ -14,7 +17,7 @@ public final class SubscriptionMemory {
     /**
      * Prints the bytes for each subscription.
      *
-     * @param args how many subscriptions; 100,000 where missing
+     * @param args the number of subscriptions; 100,000 if missing
      */
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
@@ -53,7 +56,7 @@ public final class SubscriptionMemory {
             subscribe.accept(classesAreLoaded, SampleSubscriptions.PER_SESSION);
             long before = used();
             subscribe.accept(manager, subscriptions);
-            return (double) (used() - before) / subscriptions; // closing the manager keeps it until then
+            return (double) (used() - before) / subscriptions; // closing the manager keeps it reachable until then
         }
     }
 

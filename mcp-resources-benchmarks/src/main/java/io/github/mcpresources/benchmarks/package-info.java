@@ -1,7 +1,7 @@
 /**
- * What serving resources costs in process, measured with JMH.
+ * The cost of serving resources in process, measured with JMH.
  *
- * <p>Start reading at {@link io.github.mcpresources.benchmarks.RegistryBenchmark}; what it costs over HTTP is in
+ * <p>Start reading at {@link io.github.mcpresources.benchmarks.RegistryBenchmark}. The cost over HTTP is measured in
  * {@link io.github.mcpresources.benchmarks.load}.
  */
 @NullMarked

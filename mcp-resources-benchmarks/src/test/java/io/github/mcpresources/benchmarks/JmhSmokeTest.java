@@ -9,11 +9,11 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Every micro benchmark runs once, so that none rots. What it measures here means nothing. */
+/** Runs every micro benchmark once, so that all of them stay executable. The measurements have no meaning here. */
 final class JmhSmokeTest {
 
     @Test
-    void everyMicroBenchmarkRuns() throws RunnerException {
+    void runsEveryMicroBenchmark() throws RunnerException {
         var results = new Runner(new OptionsBuilder()
                         .param("resources", "250")
                         .param("templates", "20")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.Test;
 
-/** What has a main method of its own runs. What it prints here means nothing. */
+/** Runs the programs with a main method of their own. Their output has no meaning here. */
 final class MainSmokeTest {
 
     @Test

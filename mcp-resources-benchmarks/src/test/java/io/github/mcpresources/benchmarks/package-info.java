@@ -1,4 +1,4 @@
-/** That the benchmarks run. */
+/** Tests of the benchmarks. */
 @NullMarked
 package io.github.mcpresources.benchmarks;
 

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a provider, whatever it does: what it throws is a failed stage, and so is no stage at all. */
+/** Calls a provider safely: if the provider throws or returns null instead of a stage, the result is a failed stage. */
 final class Asked {
 
     private Asked() {}
@@ -16,12 +16,15 @@ final class Asked {
             return stage == null
                     ? CompletableFuture.failedFuture(new NullPointerException("The provider gave no stage"))
                     : stage;
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+        } catch (Throwable failure) { // an Error too: the caller waits for the stage
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    /** What a stage gave, as most in this process have at once; null where it has not yet, or failed. */
+    /**
+     * Returns the value of a stage that is complete, as it usually is for a provider in this process. Returns null if the
+     * stage is not complete or failed.
+     */
     static <T> @Nullable T now(CompletionStage<T> stage) {
         return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()
                 ? future.join()

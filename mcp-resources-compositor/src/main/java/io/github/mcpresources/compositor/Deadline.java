@@ -7,16 +7,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** An end to waiting. */
+/** Limits the time that a stage may take. */
 final class Deadline {
 
     private Deadline() {}
 
     /**
-     * What a stage gives, unless that takes too long.
+     * Returns a stage with the value of another stage, which fails if the time ends first.
      *
-     * @param left how long to wait at most; zero or less for not at all
-     * @param late what it fails with then; called once
+     * @param left the longest time to wait; zero or less for no waiting
+     * @param late supplies the failure at the deadline; called at most once
      */
     static <T> CompletionStage<T> within(
             CompletionStage<T> stage, Duration left, TimeSource time, Supplier<? extends Throwable> late) {

@@ -5,14 +5,14 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Does once what was asked for many times: when it is quiet again, or after a while all the same. */
+/** Combines many calls into one execution of an action: after a quiet period, or after a longest delay. */
 final class Debounce {
 
     private final TimeSource time;
     private final Duration quiet;
     private final Duration most;
     private final Runnable action;
-    /** Guarded by this, as is the rest. */
+    /** Guarded by this, as are the other mutable fields. */
     private @Nullable Subscription timer;
 
     private long since;

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What a list shows of one resource or template. Of what is far away the lists are looked up that are kept of it, since
- * this is asked for each event.
+ * The descriptor of one resource or template. For an upstream, the cached lists are searched, because a descriptor is needed
+ * for each event.
  *
- * @param target which one
+ * @param target the resource or template
  */
 record Description(Target target) {
 
@@ -56,7 +56,7 @@ record Description(Target target) {
                     .match(target.inner())
                     .isPresent();
         } catch (UriTemplateException notOneOfRfc6570) {
-            return false; // another server may list any text
+            return false; // another server may list any text as a template
         }
     }
 
@@ -67,13 +67,13 @@ record Description(Target target) {
         });
     }
 
-    /** The resource may be known by another text than the one that was asked for. */
+    /** The provider may return a descriptor with another URI than the requested one. */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;
         return target.mount().prefix().outer(inner).orElseGet(() -> inner.with("uri", target.outer()));
     }
 
-    /** A template that is withheld serves its URIs all the same. */
+    /** A withheld template still serves its URIs. */
     private Descriptor outer(TemplateDescriptor template) {
         Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);
         return outer.isPresent() ? outer.get() : ResourceDescriptor.of(target.outer(), template.name());

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk through the pages of one mount's list, which ends whatever the mount does: after so many pages, so many items, or
- * when a cursor comes again.
+ * Reads all pages of one mount's list. It always ends, regardless of the mount: after a limit of pages, items or bytes, or
+ * when a cursor is repeated.
  */
 final class Drain<T extends Descriptor> {
 
@@ -53,7 +53,7 @@ final class Drain<T extends Descriptor> {
         });
     }
 
-    /** Takes what is on a page; null where there is no other one to ask for. */
+    /** Adds the entries of a page. Returns the next cursor, or null if there is no further page to request. */
     private @Nullable String take(Page<T> page) {
         pages++;
         CacheHint own = page.cache().within(source.hint().get());
@@ -73,7 +73,7 @@ final class Drain<T extends Descriptor> {
             source.prefix().apply(item).ifPresent(outer -> items.add(new Drained.Item<>(item, outer)));
         }
         String cursor = page.nextCursor().orElse("");
-        if (cursor.isEmpty()) { // some servers send an empty one at the end
+        if (cursor.isEmpty()) { // some servers send an empty cursor at the end
             return null;
         }
         if (!cursors.add(cursor)) {

@@ -9,17 +9,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a mount lists.
+ * The complete list of a mount.
  *
  * @param <T> resources or templates
  */
 final class Drained<T extends Descriptor> {
 
     /**
-     * An entry under both its names.
+     * An entry in both its forms.
      *
-     * @param inner as the mount has it
-     * @param outer as the compositor has it
+     * @param inner the entry with the mount's own URI
+     * @param outer the entry with the compositor's URI
      */
     record Item<T extends Descriptor>(T inner, T outer) {}
 
@@ -29,11 +29,11 @@ final class Drained<T extends Descriptor> {
     private volatile @Nullable Map<String, Item<T>> byInner;
 
     /**
-     * A list.
+     * Creates a list.
      *
      * @param items the entries in their order
-     * @param failures why something is missing; empty where nothing is
-     * @param hint how long, and for whom, it may be kept
+     * @param failures why entries are missing; empty if none is
+     * @param hint how long, and for whom, it may be cached
      */
     Drained(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);
@@ -57,7 +57,7 @@ final class Drained<T extends Descriptor> {
         return failures.isEmpty();
     }
 
-    /** The entry with a URI, or a template, as the mount has it. */
+    /** Finds the entry with a URI or template as the mount knows it. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a mount tells of, as those hear it who know its resources by their outer URIs.
+ * Converts the events of a mount to outer URIs and back.
  *
  * @param prefix the prefix of the mount
  */
@@ -50,7 +50,7 @@ record EventPrefix(Prefix prefix) {
         return expression < 0 ? template : template.substring(0, expression);
     }
 
-    /** A change of what is listed; who sees it is still judged by what the mount knows it as. */
+    /** Converts a change of a listed entry. Its visibility is still checked with the mount's own URI and descriptor. */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
         Optional<? extends Descriptor> outer = inner instanceof ResourceDescriptor resource
@@ -62,7 +62,10 @@ record EventPrefix(Prefix prefix) {
                 (caller, uri, descriptor) -> change.visibility().allows(caller, inner.identifier(), inner)));
     }
 
-    /** What was published under outer URIs, as the mount knows it; at least what concerns it. */
+    /**
+     * Converts an event that was published with outer URIs for the mount. The result covers at least all URIs of the mount
+     * that the event concerns.
+     */
     static Stream<ResourceEvent> inner(ResourceEvent event, Mount mount, PrefixFormat format) {
         if (event instanceof ResourceEvent.Updated updated) {
             return format.split(updated.uri()).filter(mount::isNamedIn).stream()

@@ -8,15 +8,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Why a mount's part of a list is missing, or not all there.
+ * The reason why a mount's part of a list is missing or incomplete.
  *
- * @param mount the id of the mount; of one that is mounted in a mount, both, with a slash between
- * @param reason why, in words fit for clients
- * @param retryable whether asking again later may help
+ * @param mount the id of the mount; for a mount within a mount, both ids with a slash between them
+ * @param reason the reason, in words fit for clients
+ * @param retryable whether a later request may succeed
  */
 record Failure(String mount, String reason, boolean retryable) {
 
-    /** The name in a list's {@code _meta} under which the failures stand. */
+    /** The field of a list's {@code _meta} that contains the failures. */
     static final String FIELD = "io.github.mcpresources/failures";
 
     static Failure of(String mount, Throwable thrown) {
@@ -24,7 +24,7 @@ record Failure(String mount, String reason, boolean retryable) {
         if (cause instanceof UpstreamException upstream) {
             return new Failure(mount, upstream.reason(), upstream.isRetryable());
         }
-        if (cause instanceof ResourceException meant) { // its text is for clients
+        if (cause instanceof ResourceException meant) { // its text is meant for clients
             return new Failure(
                     mount, meant.text(), !Boolean.FALSE.equals(meant.data().get("retryable")));
         }
@@ -40,7 +40,7 @@ record Failure(String mount, String reason, boolean retryable) {
         return cause;
     }
 
-    /** What a compositor that is mounted here says of its own mounts. */
+    /** Returns the failures that a mounted compositor reports for its own mounts. */
     static List<Failure> in(Map<String, Object> meta, String mount) {
         return meta.get(FIELD) instanceof List<?> failures
                 ? failures.stream()

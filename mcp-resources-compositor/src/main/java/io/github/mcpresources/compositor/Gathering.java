@@ -18,26 +18,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lists of all mounts as one, in the order of the mounts.
+ * The lists of all mounts combined into one, in the order of the mounts.
  *
  * @param items the entries
- * @param failures why something is missing
- * @param hint how long, and for whom, it may be kept
+ * @param failures why entries are missing
+ * @param hint how long, and for whom, it may be cached
  */
 record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
 
     private static final Logger log = LoggerFactory.getLogger(Gathering.class);
 
-    /** What became of one mount's list: one of the two is null. */
+    /** The result of one mount. Either the list or the failure is null. */
     private record Part<T extends Descriptor>(
             Mount mount,
             @Nullable Drained<T> list,
             @Nullable Throwable failure) {}
 
-    /**
-     * Asks all mounts at the same time. It takes no longer than the slowest one may.
-     *
-     */
+    /** Requests the lists of all mounts at the same time. It takes no longer than the deadline of one list. */
     static <T extends Descriptor> CompletionStage<Gathering<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
@@ -90,7 +87,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         return new Gathering<>(List.copyOf(items), List.copyOf(failures), whole);
     }
 
-    /** Of what is far away and says nothing, nobody knows how long it is good. */
+    /** Returns the hint for clients. If an upstream gives no hint, its list must not be cached. */
     static CacheHint shown(Mount mount, CacheHint hint) {
         return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }
@@ -105,7 +102,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         return failure;
     }
 
-    /** The error for a list of which there is nothing. */
+    /** Returns the error for a list that no mount delivered. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
         log.info("No list, incident {}: {}", incident, failures);
@@ -121,7 +118,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
                 null);
     }
 
-    /** What a list's {@code _meta} says of what is missing. */
+    /** Returns the fields for a list's {@code _meta}, which report the failures. */
     Map<String, Object> meta() {
         return failures.isEmpty()
                 ? Map.of()

@@ -12,16 +12,16 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Where one list of one mount comes from.
+ * The source of one list of one mount.
  *
  * @param mount the id of the mount
- * @param isRemote whether it is far away, where each question costs
- * @param passage makes of a request the one that is asked; throws where it must not be
- * @param pages gives a page
+ * @param isRemote whether it is an upstream, for which each request is expensive
+ * @param passage converts a request into the request that is sent; throws if the request must not be sent
+ * @param pages returns a page
  * @param hint the mount's hint for all pages
- * @param prefix gives the outer form of an entry; empty where it has none
- * @param counter is told how many entries there are
- * @param onLate is run when a list comes that was not waited for
+ * @param prefix returns the outer form of an entry; empty if it has none
+ * @param counter is called with the number of entries
+ * @param onLate is called when a list arrives after its deadline
  */
 record ListSource<T extends Descriptor>(
         String mount,
@@ -33,7 +33,7 @@ record ListSource<T extends Descriptor>(
         IntConsumer counter,
         Runnable onLate) {
 
-    /** Gives a page of a list. */
+    /** Returns pages of a list. */
     interface Pages<T> {
         CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }

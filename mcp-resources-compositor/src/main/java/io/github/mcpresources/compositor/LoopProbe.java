@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a provider leads back to a compositor, through whatever wraps it: it is asked for its capabilities,
- * for which every wrapper asks what it wraps.
+ * Detects whether a provider leads back to a compositor, even through wrappers. It requests the capabilities of the
+ * provider, because every wrapper then requests those of the provider that it wraps.
  */
 final class LoopProbe {
 
@@ -31,7 +31,7 @@ final class LoopProbe {
         return probe.isFound;
     }
 
-    /** What a compositor answers, unless it is the one that is looked for. */
+    /** Returns the answer of a compositor, or {@code none} if it is the compositor that the probe looks for. */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();
         if (probe != null && probe.sought.equals(compositor)) {

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** One provider under its id. */
+/** A mounted provider with its id. */
 final class Mount implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Mount.class);
@@ -44,10 +44,10 @@ final class Mount implements AutoCloseable {
     private Subscription stateObservation = Subscription.NONE;
 
     /**
-     * A mount that nobody listens to yet.
+     * Creates a mount that does not listen to its provider yet.
      *
-     * @param name what it is called; its id follows from it
-     * @param passage makes of a request the one that this is asked; throws where there is none
+     * @param name its name; the id is derived from it
+     * @param passage converts a request into the request that is sent to this mount; throws if the request must not be sent
      */
     Mount(
             String name,
@@ -86,7 +86,7 @@ final class Mount implements AutoCloseable {
                 settings);
     }
 
-    /** Begins to listen to it. */
+    /** Starts to listen to the events of the provider. */
     void open(Consumer<ResourceEvent> events, Runnable availabilityListener) {
         availability = availabilityListener;
         observation = provider.observe(events);
@@ -100,22 +100,22 @@ final class Mount implements AutoCloseable {
         }
     }
 
-    /** A list came that was missed. */
+    /** Handles a list that arrived after its deadline. */
     private void cameLate() {
         availability.run();
     }
 
-    /** What stands in its URIs. */
+    /** Returns the id, which is part of the mount's URIs. */
     String id() {
         return id;
     }
 
-    /** What it was mounted as. */
+    /** Returns the name under which it was mounted. */
     String name() {
         return name;
     }
 
-    /** What it is called in messages: its name, and its id where that is another one. */
+    /** Returns the text for messages: the name, and also the id if it differs from the name. */
     String shown() {
         return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
@@ -128,7 +128,10 @@ final class Mount implements AutoCloseable {
         return upstream != null;
     }
 
-    /** Whether one watch of a URI is enough for all callers: where all share one connection, which knows none of them. */
+    /**
+     * Checks whether all callers can share one watch of a URI. This is true for an upstream that has one connection for all
+     * callers.
+     */
     boolean sharesWatches() {
         return upstream != null && !upstream.isPerCaller();
     }
@@ -165,7 +168,7 @@ final class Mount implements AutoCloseable {
         return history.health(id, name, upstream);
     }
 
-    /** Forgets its lists. */
+    /** Discards the cached lists. */
     void forget() {
         resources.forget();
         templates.forget();
@@ -183,16 +186,16 @@ final class Mount implements AutoCloseable {
         return outer;
     }
 
-    /** A request as this is asked it. */
+    /** Converts a request into the request that is sent to this mount. */
     private RequestContext passed(RequestContext context) {
         return passage.apply(this, context);
     }
 
     /**
-     * Asks it about one resource or template. What is not waited for any more is cancelled.
+     * Sends a request about one resource or template to the provider. A request that exceeds its deadline is cancelled.
      *
-     * @param inner the URI as it knows it
-     * @param outer the URI as whoever asked knows it
+     * @param inner the URI as the mount knows it
+     * @param outer the URI as the caller knows it
      */
     <T> CompletionStage<T> ask(Question<T> question, String inner, String outer, RequestContext context) {
         CompletionStage<T> asked = upstream == null
@@ -216,7 +219,7 @@ final class Mount implements AutoCloseable {
                 "It did not answer within " + settings.readDeadline().toMillis() + " ms", true, null);
     }
 
-    /** What it was asked, with failures as those may hear of them who asked for the outer URI. */
+    /** Returns a stage whose failures are expressed in terms of the outer URI, for clients. */
     <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
         if (Asked.now(asked) != null) {
             return asked;
@@ -225,7 +228,7 @@ final class Mount implements AutoCloseable {
                 failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));
     }
 
-    /** A failure, as those may hear of it who asked for the outer URI. */
+    /** Converts a failure into one that clients may see, in terms of the outer URI. */
     private Throwable told(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
             return new ResourceNotFoundException(outer);
@@ -236,7 +239,7 @@ final class Mount implements AutoCloseable {
         if (failure instanceof UpstreamException || (upstream != null && !(failure instanceof CancellationException))) {
             return outage(Failure.of(id, failure), failure, outer);
         }
-        return failure; // of a provider in this process: for whoever serves it
+        return failure; // from a provider in this process: the server handles it
     }
 
     private Throwable told(ResourceException meant, String inner, String outer) {
@@ -244,7 +247,7 @@ final class Mount implements AutoCloseable {
         if (inner.equals(data.get("uri"))) {
             data.put("uri", outer);
         }
-        if (data.get("mount") instanceof String deeper) { // of a compositor that is mounted here
+        if (data.get("mount") instanceof String deeper) { // from a compositor that is mounted here
             data.put("mount", id + "/" + deeper);
         }
         return data.equals(meant.data()) ? meant : new ResourceException(meant.code(), meant.text(), data, meant);
@@ -263,8 +266,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Logs that it failed at a request: in one line, since the log has the outage itself already where it is down, and the
-     * cause where not. What is no outage is a fault, of which the stack is wanted.
+     * Logs a failed request. An outage is logged in one line, because the upstream logs its own outage: at level INFO if the
+     * upstream is down, otherwise at level WARN. Any other failure is a fault, and is logged with its stack trace.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Failure.unwrap(thrown);

@@ -7,19 +7,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a mount fares.
+ * The health of a mount.
  *
  * @param mount the id of the mount, as its URIs contain it
- * @param server the name that it was mounted as
- * @param name what its upstream is called; the name of the mount where it is a provider in this process
+ * @param server the name under which it was mounted
+ * @param name the name of its upstream; the name of the mount if it is a provider in this process
  * @param state whether it can be reached; always up in this process
- * @param lastError why it failed last, in words fit for clients; null where it never did
- * @param lastErrorAt when that was; null where it never was
- * @param resources how many resources it listed last; -1 where it was not asked
- * @param templates how many templates it listed last; -1 where it was not asked
- * @param withheldTemplates templates that are not listed, because the form of their URIs cannot be told
+ * @param lastError why it failed last, in words fit for clients; null if it never did
+ * @param lastErrorAt when that was; null if it never was
+ * @param resources how many resources it listed last; -1 if it was never asked
+ * @param templates how many templates it listed last; -1 if it was never asked
+ * @param withheldTemplates templates that are not listed, because the form of their URIs cannot be determined
  * @param reads how many reads it was asked for
- * @param failures how often it gave no answer
+ * @param failures how many requests it did not answer
  */
 public record MountHealth(
         String mount,
@@ -35,7 +35,7 @@ public record MountHealth(
         long failures) {
 
     /**
-     * The same as JSON, for a health endpoint.
+     * Returns the health as JSON, for a health endpoint.
      *
      * @return a JSON object
      */

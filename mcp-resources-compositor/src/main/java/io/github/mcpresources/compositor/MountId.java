@@ -3,14 +3,17 @@ package io.github.mcpresources.compositor;
 import java.util.Locale;
 import java.util.Set;
 
-/** The names that a mount may have: they stand before {@code +} in URIs, so a scheme must be left of what is joined. */
+/**
+ * The ids of mounts. An id stands before {@code +} in URIs, so that id, {@code +} and scheme together must be a valid
+ * scheme.
+ */
 final class MountId {
 
     private static final int MOST_CHARACTERS = 31;
     private static final int LONGEST_NAME = 200;
-    /** What an id gets that would be empty, or is refused. */
+    /** Replaces an empty id, and is appended to a refused one or put before a digit. */
     private static final String SERVER = "server";
-    /** What the world writes before a {@code +} or instead of a scheme, with a meaning of its own. */
+    /** Prefixes that already have a meaning before a {@code +} or as a scheme of their own. */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -27,8 +30,9 @@ final class MountId {
     }
 
     /**
-     * The id for a name: the name itself where that is one; otherwise its letters and digits in lower case, with a hyphen for
-     * whatever is between them. So {@code My_Server} gets {@code my-server}, and {@code git} gets {@code git-server}.
+     * Returns the id for a name: the name itself if it is a valid id. Otherwise the letters and digits of the name in lower
+     * case, with a hyphen for each run of other characters. {@code My_Server} becomes {@code my-server}, and {@code git}
+     * becomes {@code git-server}.
      *
      * @throws IllegalArgumentException if the name is blank, too long, or has control characters
      */
@@ -55,13 +59,13 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /** Whether a text can stand for a mount in any format: a URI, which was meant as the other argument, cannot. */
+    /** Checks whether a text can identify a mount in any format. A URI, passed by mistake, cannot. */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }
 
     /**
-     * Refuses what cannot stand for a mount, in the formats that take more than the ids of mounts.
+     * Rejects a text that cannot identify a mount, in the formats that accept more than the ids of mounts.
      *
      * @param uri the other argument
      */
@@ -76,7 +80,7 @@ final class MountId {
         return hasShape(id) && !REFUSED.contains(id);
     }
 
-    /** By hand, because every URI comes by here. */
+    /** Written by hand for speed, because it is called for every URI. */
     private static boolean hasShape(String id) {
         int length = id.length();
         if (length == 0 || length > MOST_CHARACTERS || id.charAt(0) < 'a' || id.charAt(0) > 'z') {

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One list of one mount: asked for once for all who want it at the same time, and kept for a while. What may depend on the
- * caller is kept for that caller alone.
+ * A list of one mount. Concurrent requests share one retrieval, and the result is cached for a while. A list that may depend
+ * on the caller is cached for that caller alone.
  *
- * <p>The time that a list may take counts from when it was asked for first: whoever comes when that is over does not wait
- * again, and finds the list when it has come.
+ * <p>The deadline of a list counts from the first request. A request that comes after that deadline does not wait again.
+ * When the list has arrived, later requests get it from the cache.
  */
 final class MountList<T extends Descriptor> {
 
@@ -27,10 +27,13 @@ final class MountList<T extends Descriptor> {
 
     private record Kept<T extends Descriptor>(Drained<T> list, long since, long nanos) {}
 
-    /** Who waits for the same list: what comes round on another way is not given the same. */
+    /**
+     * The key by which requests share a flight. A request with another path does not share it, because it may be part of a
+     * loop.
+     */
     private record FlightKey(Caller caller, List<String> path) {}
 
-    /** A list that was asked for and has not come. */
+    /** A list that was requested and has not arrived. */
     private static final class Flight<T extends Descriptor> {
         private final CompletableFuture<Drained<T>> list = new CompletableFuture<>();
         private final RequestContext context;
@@ -46,7 +49,7 @@ final class MountList<T extends Descriptor> {
 
     private final ListSource<T> source;
     private final Settings settings;
-    /** Guarded by this, as is the rest. */
+    /** Guarded by this, as are the other mutable fields. */
     private final Map<Object, Kept<T>> kept = new LinkedHashMap<>();
 
     private final Map<FlightKey, Flight<T>> flights = new HashMap<>();
@@ -57,10 +60,10 @@ final class MountList<T extends Descriptor> {
         this.settings = settings;
     }
 
-    /** The list, within the time that there is for it; fails with {@link UpstreamException} where that is over. */
+    /** Returns the list within its deadline; fails with {@link UpstreamException} after that. */
     CompletionStage<Drained<T>> get(RequestContext asked) {
         RequestContext request = source.passage().apply(asked);
-        if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // what is at hand is asked each time
+        if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
             RequestContext context = request.nested();
             return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));
         }
@@ -149,7 +152,10 @@ final class MountList<T extends Descriptor> {
         }
     }
 
-    /** What says nothing of its own is kept where it is far away, and not where it is at hand. */
+    /**
+     * Returns the time for which a list is cached. If there is no hint, the list of an upstream is cached and that of a
+     * provider in this process is not.
+     */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {
             return source.isRemote() ? settings.listTtl() : Duration.ZERO;
@@ -157,7 +163,9 @@ final class MountList<T extends Descriptor> {
         return of.ttl().compareTo(settings.listTtl()) < 0 ? of.ttl() : settings.listTtl();
     }
 
-    /** Forgets what is kept; a list that is on its way is given to those who wait for it, and not kept. */
+    /**
+     * Discards the cached lists. A list that is being retrieved goes to the requests that wait for it, and is not cached.
+     */
     synchronized void forget() {
         version++;
         kept.clear();

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of how a mount has fared. Safe for use by many threads. */
+/** The history of a mount: its errors, its counters and its last lists. Safe for use by many threads. */
 final class MountRecord {
 
     private static final int MOST_WITHHELD = 1_000;
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
-    /** Guarded by this, as is the rest. */
+    /** Set once. The mutable fields are guarded by this, except {@link #reads}. */
     private final Instant mounted;
 
     private final Set<String> withheld = new HashSet<>();
@@ -43,12 +43,12 @@ final class MountRecord {
         lastErrorAt = time.instant();
     }
 
-    /** Whether it did not fail for this reason the last time. */
+    /** Checks whether the reason differs from that of the last failure. */
     synchronized boolean isNewError(String reason) {
         return !reason.equals(lastError);
     }
 
-    /** Notes a list that failed; its mount is missed until it comes back. */
+    /** Records a list that failed. The mount counts as missing until it comes back. */
     synchronized void listFailed(String reason) {
         failed(reason);
         isOut = true;
@@ -62,17 +62,17 @@ final class MountRecord {
         templates = count;
     }
 
-    /** Notes a request that left by this mount and came back here. */
+    /** Records a request that left through this mount and came back here. */
     synchronized void cameRound() {
         cameRound = time.instant();
     }
 
-    /** Whether it is known to lead back here, which may change. */
+    /** Checks whether a request came back here recently. This may change, so it is remembered only for a limited time. */
     synchronized boolean leadsBack() {
         return cameRound != null && time.instant().isBefore(cameRound.plus(KNOWN));
     }
 
-    /** Whether a state makes a difference to what is listed: it came back, or it went. */
+    /** Checks whether a new state changes the list of the compositor: the mount came back, or it went away. */
     synchronized boolean isNews(UpstreamState state) {
         boolean goes = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
         boolean isNews = goes ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;

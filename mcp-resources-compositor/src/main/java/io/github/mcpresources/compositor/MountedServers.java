@@ -17,9 +17,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The mounts of a compositor as servers: their resources are named by the server's name, which its mount was given, and by
- * the URI that the server itself gave them. What is known of an upstream's resources is kept until it tells of a change,
- * comes back after it was down, or its time is over.
+ * The mounts of a compositor as servers. A resource is named by the name of its server, which is the name of the mount, and
+ * by the URI that the server itself gave it. The list of an upstream's resources is cached until the upstream reports a
+ * change, comes back after it was down, or the cache time ends.
  *
  * <pre>{@code
  * compositor.servers().listResources("docs", RequestContext.detached());
@@ -36,19 +36,19 @@ public final class MountedServers implements ServersTool.Servers {
         this.mounts = mounts;
     }
 
-    /** The names that the mounts were given, in their order. */
+    /** Returns the names of the mounts, in their order. */
     @Override
     public List<String> names() {
         return mounts.all().stream().map(Mount::name).toList();
     }
 
     /**
-     * The resources of one server.
+     * Lists the resources of one server.
      *
-     * @param server its name
-     * @param context who asks, and until when
-     * @return a stage with its resources, in its order. It fails with {@link InvalidParamsException} where there is no such
-     *     server, and with {@link ResourceException} where it does not answer
+     * @param server the server's name
+     * @param context the request, with its caller and deadline
+     * @return a stage with the resources, in the server's order. It fails with {@link InvalidParamsException} if there is no
+     *     such server, and with {@link ResourceException} if the server does not answer
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return Asked.of(() -> {
@@ -59,10 +59,10 @@ public final class MountedServers implements ServersTool.Servers {
     }
 
     /**
-     * The resources of all servers that answer.
+     * Lists the resources of all servers that answer.
      *
-     * @param context who asks, and until when
-     * @return a stage with the resources, server by server; it does not fail where a server does
+     * @param context the request, with its caller and deadline
+     * @return a stage with the resources, server by server; it does not fail if a server fails
      */
     public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
         CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());
@@ -79,13 +79,13 @@ public final class MountedServers implements ServersTool.Servers {
     }
 
     /**
-     * One resource of a server's list.
+     * Finds one resource in a server's list.
      *
      * @param server the server's name
      * @param uri the URI as the server lists it
-     * @param context who asks, and until when
-     * @return a stage with the resource, or with empty where the server does not list it. It fails as
-     *     {@link #listResources} does
+     * @param context the request, with its caller and deadline
+     * @return a stage with the resource, or with empty if the server does not list it. It fails as {@link #listResources}
+     *     does
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return Asked.of(() -> {
@@ -96,14 +96,14 @@ public final class MountedServers implements ServersTool.Servers {
     }
 
     /**
-     * Reads a resource of a server, listed or not.
+     * Reads a resource of a server, whether or not the server lists it.
      *
      * @param server the server's name
-     * @param uri the URI as the server knows it
-     * @param context who asks, and until when
-     * @return a stage with what the server gave, under its own URIs. It fails with {@link InvalidParamsException} where
-     *     there is no such server, with {@link ResourceNotFoundException} where that has no such resource, and with
-     *     {@link ResourceException} where it does not answer
+     * @param uri the server's own URI
+     * @param context the request, with its caller and deadline
+     * @return a stage with the server's result, with the server's own URIs. It fails with {@link InvalidParamsException} if
+     *     there is no such server, with {@link ResourceNotFoundException} if the server has no such resource, and with
+     *     {@link ResourceException} if the server does not answer
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
         return Asked.of(() -> {

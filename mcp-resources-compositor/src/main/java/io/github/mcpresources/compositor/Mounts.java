@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is mounted, and who hears of it. Whoever looks something up takes no lock. */
+/** The mounts of a compositor and the observers of their events. Lookups take no lock. */
 final class Mounts {
 
     private static final Logger log = LoggerFactory.getLogger(Mounts.class);
@@ -45,16 +45,18 @@ final class Mounts {
     }
 
     /**
-     * The mounts, for a request that asks all of them.
+     * Returns the mounts for a request that goes to all of them.
      *
-     * @throws ResourceException if it comes round
+     * @throws ResourceException if the request left through one of the mounts before
      */
     Collection<Mount> askedBy(RequestContext context) {
         requireFirst(context);
         return all();
     }
 
-    /** A request as one mount is asked it: what is far away is told who was asked before. */
+    /**
+     * Converts a request into the request that is sent to one mount. For an upstream, the path of the request is extended.
+     */
     RequestContext leaving(Mount mount, RequestContext context) {
         requireFirst(context);
         return mount.isRemote() ? mount.route().leaving(context) : context;
@@ -62,7 +64,7 @@ final class Mounts {
 
     private void requireFirst(RequestContext context) {
         if (context.path().isEmpty()) {
-            return; // as nearly all
+            return; // true for nearly all requests
         }
         for (Mount mount : all()) {
             if (mount.route().wasTakenBy(context)) {
@@ -77,7 +79,7 @@ final class Mounts {
         return mounts.get(id);
     }
 
-    /** The mount of a name, or of an id; both lead to one, since the id of an id is that id. */
+    /** Returns the mount with a name or an id. Both lead to the same mount, because the id derived from an id is that id. */
     @Nullable
     Mount named(String name) {
         for (Mount mount : all()) {
@@ -92,7 +94,7 @@ final class Mounts {
         return watches;
     }
 
-    /** Where a URI leads; null where nothing is mounted there, or it is not the one URI of what it seems to name. */
+    /** Returns the target of a URI, or null if no mount has that id or the URI is not the canonical outer URI. */
     @Nullable
     Target find(String uri) {
         return target(settings.format().split(uri), uri);
@@ -120,7 +122,7 @@ final class Mounts {
             if (same != null) {
                 throw taken(mount, same);
             }
-            mount.open(event -> heard(event, mount), listChanges::note); // first: where it throws, nothing is mounted
+            mount.open(event -> heard(event, mount), listChanges::note); // first: if it throws, nothing is mounted
             Map<String, Mount> more = new LinkedHashMap<>(mounts);
             more.put(mount.id(), mount);
             mounts = Collections.unmodifiableMap(more);
@@ -154,11 +156,14 @@ final class Mounts {
         return true;
     }
 
-    /** What is far away may tell much in a short time, and each list of it costs: its changes are collected. */
+    /**
+     * Handles an event of a mount. List changes of upstreams are collected, because an upstream may send many of them in a
+     * short time and each new list is expensive.
+     */
     private void heard(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
             if (mount.history().leadsBack()) {
-                mount.forget(); // and say nothing: it may be our own word that comes back, and would do so for ever
+                mount.forget(); // not passed on: it may be an event of this compositor, and would circulate forever
                 return;
             }
             changed.add(mount);
@@ -181,7 +186,7 @@ final class Mounts {
         all.forEach(this::askOnce);
     }
 
-    /** Whether what is told leads back here, is known when a request does; and perhaps nobody else asks anything. */
+    /** Requests the templates once. A loop is detected only when a request comes back, and there may be no other request. */
     private void askOnce(Mount mount) {
         RequestContext nobody = RequestContext.builder().time(settings.time()).build();
         Asked.of(() -> mount.templates().get(nobody))
@@ -193,19 +198,19 @@ final class Mounts {
         for (Consumer<ResourceEvent> observer : observers) {
             try {
                 observer.accept(event);
-            } catch (RuntimeException failure) { // the change is made, and others want to know of it
+            } catch (RuntimeException failure) { // the change has happened, and other observers must be notified
                 log.warn("An observer failed at {}", event, failure);
             }
         }
     }
 
     Subscription observe(Consumer<ResourceEvent> listener) {
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // one who listens twice is told twice
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener that is added twice is called twice
         observers.add(own);
         return () -> observers.remove(own);
     }
 
-    /** Has the mounts know of what was published under outer URIs. */
+    /** Passes an event that was published with outer URIs to the mounts. */
     void publish(ResourceEvent event) {
         for (Mount mount : all()) {
             if (event instanceof ResourceEvent.ListChanged) {
@@ -231,7 +236,7 @@ final class Mounts {
     private static void close(Mount mount) {
         try {
             mount.close();
-        } catch (RuntimeException failure) { // the others are to be closed too
+        } catch (RuntimeException failure) { // the others must be closed too
             log.warn("Mount '{}' did not close", mount.id(), failure);
         }
     }

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code scheme://mount/rest}. */
+/** The format {@code scheme://mount/rest}. */
 record PathFormat() implements PrefixFormat {
 
     private static final String AUTHORITY = "://";
@@ -22,13 +22,13 @@ record PathFormat() implements PrefixFormat {
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** Where what follows the first colon and its two slashes begins; -1 where there are none. */
+    /** Returns the index after the first colon and its two slashes, or -1 if there are none. */
     private static int authority(String uri) {
         int colon = uri.indexOf(':');
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;
     }
 
-    /** By the prefix itself, which may have slashes in it, as FastMCP's may. */
+    /** Compares with the prefix itself, which may contain slashes, as in FastMCP. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri)

@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount, put onto what that gives. Only the URIs in their places are changed, never what is in a body.
+ * The prefix of one mount, which is added to the mount's results. Only URIs in the fields of the protocol are changed, never
+ * those in the body of a content.
  *
- * @param format how it is written
+ * @param format the format of the prefix
  * @param mount the id of the mount
  */
 record Prefix(PrefixFormat format, String mount) {
 
-    /** The outer URI; empty where the format has none. */
+    /** Returns the outer URI; empty if the format has none. */
     Optional<String> outer(String uri) {
         try {
             return Optional.of(format.addPrefix(mount, uri));
@@ -35,7 +36,10 @@ record Prefix(PrefixFormat format, String mount) {
                 .map(outer -> template.with("uriTemplate", outer));
     }
 
-    /** What was read under an outer URI. A content whose own URI has no outer one gets that. */
+    /**
+     * Returns a read result with outer URIs. If a content's own URI has no outer form, the content gets the outer URI of the
+     * read.
+     */
     ReadResult outer(ReadResult result, String outerUri) {
         if (!(result instanceof Contents contents) || keeps(result)) {
             return result;
@@ -46,13 +50,13 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    /** Whether what was read is the same under an outer URI, since it has no URIs of its own. */
+    /** Checks whether a read result has no URIs of its own and is therefore the same with outer URIs. */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);
     }
 
     private static boolean hasUris(Contents contents) {
-        for (ContentPart part : contents.parts()) { // each read comes here: a stream would cost as much as its lookup
+        for (ContentPart part : contents.parts()) { // called for each read: a stream would cost as much as the lookup
             if (part.uri().isPresent() || part.body() instanceof ContentPart.Body.Raw) {
                 return true;
             }

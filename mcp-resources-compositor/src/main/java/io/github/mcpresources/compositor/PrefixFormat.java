@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the id of a mount and a URI become one URI, and two again. By text only: nothing is parsed, decoded or normalised.
+ * The format that combines the id of a mount and a URI into one URI, and separates them again. It works on text only:
+ * nothing is parsed, decoded or normalised.
  *
  * <pre>{@code
  * PrefixFormat.STANDARD.addPrefix("docs", "https://example.com/a?b#c"); // docs+https://example.com/a?b#c
@@ -14,107 +15,109 @@ import java.util.Set;
  * PrefixFormat.PROTOCOL.addPrefix("docs", "file:///a");                 // docs+file:///a
  * }</pre>
  *
- * <p>{@link #STANDARD} has one outer URI for each pair, leads back from each, and nests. The other two are those of
- * FastMCP; {@link #PATH} has none for URIs without {@code ://}, and makes of {@code https://example.com/a} the address of
- * another host.
+ * <p>{@link #STANDARD} has exactly one outer URI for each pair, can always be reversed, and can be nested. The other two
+ * formats are those of FastMCP. {@link #PATH} has no outer URI for URIs without {@code ://}, and turns
+ * {@code https://example.com/a} into an address on another host.
  */
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
     /**
-     * {@code mount+uri}; but {@code ui://mount/rest}, since clients tell user interfaces by their scheme.
+     * The format {@code mount+uri}, except for {@code ui://mount/rest}, because clients recognise user interfaces by their
+     * scheme.
      */
     PrefixFormat STANDARD = keeping(Set.of("ui"));
 
-    /** {@code scheme://mount/rest}, as FastMCP's {@code path}. */
+    /** The format {@code scheme://mount/rest}, as FastMCP's {@code path}. */
     PrefixFormat PATH = new PathFormat();
 
-    /** {@code mount+scheme://rest}, as FastMCP's {@code protocol}. */
+    /** The format {@code mount+scheme://rest}, as FastMCP's {@code protocol}. */
     PrefixFormat PROTOCOL = new ProtocolFormat();
 
     /**
-     * The standard format with other schemes that stay in front. Without any, no template is {@linkplain
-     * #addTemplatePrefix withheld}.
+     * Returns the standard format with other schemes that stay in front. With an empty set, no template is
+     * {@linkplain #addTemplatePrefix withheld}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
-     * @throws IllegalArgumentException if one is no scheme
+     * @throws IllegalArgumentException if an element is not a scheme
      */
     static PrefixFormat keeping(Set<String> schemes) {
         return new StandardFormat(schemes);
     }
 
     /**
-     * A mount and a URI there.
+     * A mount and a URI of that mount.
      *
-     * @param mount what stands for a mount's id
+     * @param mount the text in the place of a mount's id
      * @param inner the URI, or template, without the prefix
      */
     record Split(String mount, String inner) {}
 
     /**
-     * The URI of a mount's resource among those of all mounts.
+     * Adds the prefix of a mount to a URI.
      *
      * @param mount the id of a mount; empty for none
      * @param uri the URI as the mount has it
-     * @return the outer URI; the same one where the mount is empty
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has; or if the format has no
+     * @return the outer URI; the same URI if the mount is empty
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has; or if the format has no
      *     outer URI: the URI is empty, or, for {@link #PATH}, without {@code ://}
      */
     String addPrefix(String mount, String uri);
 
     /**
-     * The URI without the prefix of a mount.
+     * Removes the prefix of a mount from a URI.
      *
      * @param mount the id of a mount; empty for none
      * @param uri the outer URI
-     * @return the URI as the mount has it; the same one where it has not that prefix
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has
+     * @return the URI as the mount has it; the same URI if it does not have that prefix
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has
      */
     String removePrefix(String mount, String uri);
 
     /**
-     * Whether a URI has the prefix of a mount.
+     * Checks whether a URI has the prefix of a mount.
      *
      * @param mount the id of a mount; empty for none
      * @param uri a URI
-     * @return true if so; false where the mount is empty
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI in its place has
+     * @return true if so; false if the mount is empty
+     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has
      */
     boolean hasPrefix(String mount, String uri);
 
     /**
-     * Takes an outer URI apart, whatever is mounted.
+     * Splits an outer URI into its parts, regardless of what is mounted.
      *
      * @param uri the outer URI
-     * @return the parts from which {@link #addPrefix} makes that very URI; empty where there are none
+     * @return the parts from which {@link #addPrefix} makes exactly that URI; empty if there are none
      */
     Optional<Split> split(String uri);
 
     /**
-     * The template of a mount among those of all mounts: what it expands to is what {@link #addPrefix} makes of what the
-     * mount's own expands to.
+     * Adds the prefix of a mount to a template. The outer template expands to the URIs that {@link #addPrefix} makes of the
+     * expansions of the mount's own template.
      *
      * @param mount the id of a mount
      * @param template the template as the mount has it
-     * @return the outer template; empty where it is not to be told, before it is expanded, which form its URIs will have:
-     *     it is withheld then
+     * @return the outer template; empty if the form of its URIs cannot be determined before expansion, and the template is
+     *     therefore withheld
      */
     Optional<String> addTemplatePrefix(String mount, String template);
 
     /**
-     * Takes an outer template apart.
+     * Splits an outer template into its parts.
      *
      * @param template the outer template
-     * @return the parts from which {@link #addTemplatePrefix} makes that very template; empty where there are none
+     * @return the parts from which {@link #addTemplatePrefix} makes exactly that template; empty if there are none
      */
     Optional<Split> splitTemplate(String template);
 
     /**
-     * Prefixes that the outer URIs have whose inner ones have a prefix: all of those, and perhaps some others.
+     * Returns the prefixes of the outer URIs whose inner URIs have a given prefix. They match all of those URIs, and
+     * possibly others.
      *
      * @param mount the id of a mount
      * @param prefix the prefix of inner URIs
-     * @return at least one
+     * @return at least one prefix
      */
     List<String> outerPrefixes(String mount, String prefix);
 }

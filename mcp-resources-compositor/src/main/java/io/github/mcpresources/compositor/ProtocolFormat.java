@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code mount+scheme://rest}, whatever the scheme is. */
+/** The format {@code mount+scheme://rest}, for any scheme. */
 record ProtocolFormat() implements PrefixFormat {
 
     @Override
@@ -12,7 +12,7 @@ record ProtocolFormat() implements PrefixFormat {
         return mount.isEmpty() ? uri : mount + "+" + uri;
     }
 
-    /** By the prefix itself, which may be any text, as FastMCP's may. */
+    /** Compares with the prefix itself, which may be any text, as in FastMCP. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri) ? uri.substring(mount.length() + 1) : uri;

@@ -5,20 +5,20 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What a mounted provider is asked about one resource or template, such as {@link ResourceProvider#read}.
+ * A request to a mounted provider about one resource or template, such as {@link ResourceProvider#read}.
  *
- * @param <T> what it answers
+ * @param <T> the type of the answer
  */
 @FunctionalInterface
 interface Question<T> {
 
     /**
-     * Asks.
+     * Sends the request.
      *
-     * @param provider who is asked
-     * @param inner the URI, or template, as that knows it
-     * @param context the request as that is asked it
-     * @return a stage; a provider that keeps to no contract may throw or give none
+     * @param provider the provider
+     * @param inner the URI, or template, as the provider knows it
+     * @param context the context that the provider gets
+     * @return a stage; a provider that violates its contract may throw or return null
      */
     CompletionStage<T> ask(ResourceProvider provider, String inner, RequestContext context);
 }

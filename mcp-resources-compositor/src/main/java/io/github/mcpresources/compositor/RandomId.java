@@ -3,12 +3,12 @@ package io.github.mcpresources.compositor;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Names without a meaning, for what must be told apart and is no secret. */
+/** Random ids, for things that must be distinguished and are not secret. */
 final class RandomId {
 
     private RandomId() {}
 
-    /** Sixteen hexadecimal digits. */
+    /** Returns sixteen hexadecimal digits. */
     static String next() {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }

@@ -22,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Many providers and servers as one provider. Each is mounted under a name, of which an id stands in front of its URIs; each URI
- * that is handed out leads back to where it came from.
+ * A provider that combines many providers and servers. Each of them is mounted under a name. The id that belongs to the name
+ * is part of each of the mount's URIs. Every URI that the compositor hands out leads back to the mount it came from.
  *
  * <pre>{@code
  * ResourceCompositor all = ResourceCompositor.create();
@@ -32,12 +32,12 @@ import java.util.function.Consumer;
  * ResourceServer.of(all).serveStdio("all", "1"); // notes+note://42, docs+file:///handbook/a.md
  * }</pre>
  *
- * <p>A list has what the mounts have that answer in time, and names the others in its {@code _meta}, under
- * {@code io.github.mcpresources/failures}. A read goes to the mount whose id the URI has, and to no other one. Only URIs are
- * rewritten, in the places where the protocol has them; what else a mount gives stays as it is, and what is in a body does.
+ * <p>A list contains the entries of all mounts that answer in time. It names the other mounts in its {@code _meta}, under
+ * {@code io.github.mcpresources/failures}. A read goes only to the mount whose id is in the URI. The compositor rewrites
+ * URIs only in the fields where the protocol has them. It changes no other field, and no URI in the body of a content.
  *
- * <p>An {@link Upstream} that is mounted belongs to the compositor, which closes it. Compositors can be mounted in each
- * other. Safe for use by many threads.
+ * <p>A mounted {@link Upstream} belongs to the compositor, which closes it. A compositor can be mounted in another
+ * compositor. Safe for use by many threads.
  */
 public final class ResourceCompositor implements ResourceProvider, AutoCloseable {
 
@@ -54,7 +54,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * A compositor without mounts, with the default settings.
+     * Returns a compositor without mounts, with the default settings.
      *
      * @return a new compositor
      */
@@ -63,7 +63,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * A builder of a compositor.
+     * Returns a builder of a compositor.
      *
      * @return the builder
      */
@@ -72,14 +72,16 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Mounts a provider. Clients hear that the list changed; what was watched under the same id before is watched there.
+     * Mounts a provider. Clients are notified that the list changed. If URIs were watched at an earlier mount with the same
+     * id, they are watched at the new mount.
      *
-     * <p>Any name that a configuration may have for a server is allowed. URIs contain an id. The id equals the name if the
+     * <p>Any name that a configuration may give to a server is allowed. URIs contain an id. The id equals the name if the
      * name is a lower case letter followed by at most 30 lower case letters, digits and hyphens. Otherwise the id is derived
      * from the name: {@code My_Server} becomes {@code my-server}, and {@code git} becomes {@code git-server}, since
-     * {@code git+} has a meaning of its own at the start of a URI. {@link #servers()} has the names, {@link #health()} both.
+     * {@code git+} has a meaning of its own at the start of a URI. {@link #servers()} returns the names, {@link #health()}
+     * both names and ids.
      *
-     * @param name the name, which {@link #servers()} gives its resources
+     * @param name the name that {@link #servers()} gives to the mount's resources
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
      * @return the id
      * @throws IllegalArgumentException if the name is blank, too long or has control characters, if it or its id is taken,
@@ -96,17 +98,17 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Ends a mount. Clients hear that the list changed.
+     * Removes a mount. Clients are notified that the list changed.
      *
-     * @param name its name or its id
-     * @return false where there is none
+     * @param name the name or the id of the mount
+     * @return false if there is no such mount
      */
     public boolean unmount(String name) {
         return mounts.remove(name);
     }
 
     /**
-     * The ids of the mounts, which stand in their URIs, in their order.
+     * Returns the ids of the mounts in their order. The URIs of a mount contain its id.
      *
      * @return an immutable list
      */
@@ -115,7 +117,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * How each mount fares, in their order.
+     * Returns the health of each mount, in the order of the mounts.
      *
      * @return an immutable list
      */
@@ -124,7 +126,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Rewrites the results of a mount's tools, for gateways that pass them on.
+     * Returns a rewriter for the results of a mount's tools, for gateways that pass these results on.
      *
      * @param name the name of the mount, or its id
      * @return the rewriter; the mount need not exist
@@ -134,7 +136,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * The mounts as servers, whose resources are named by server and URI, without prefixes.
+     * Returns the mounts as servers. Their resources are named by server and URI, without prefixes.
      *
      * @return a view of this compositor
      */
@@ -215,7 +217,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
                                 children.cache().within(target.mount().hint())))));
     }
 
-    /** For the caller alone unless no mount says so; zero where a mount is far away and says nothing. */
+    /**
+     * Returns the strictest of the mounts' hints: private if any mount's hint is private, and a time to live of zero if an
+     * upstream gives no hint.
+     */
     @Override
     public CacheHint listHint() {
         return mounts.all().stream()
@@ -224,7 +229,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
                 .orElse(CacheHint.INHERITED);
     }
 
-    /** What some mount can. That the list changed is told in any case: mounts come and go. */
+    /**
+     * Returns the capabilities that at least one mount has. {@code listChanged} is always true, because mounts are added and
+     * removed.
+     */
     @Override
     public ResourceProvider.Capabilities capabilities() {
         ResourceProvider.Capabilities own = new ResourceProvider.Capabilities(false, true, false);
@@ -254,7 +262,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         mounts.publish(event);
     }
 
-    /** Unmounts all; nothing can be mounted any more. A second time does nothing. */
+    /** Removes all mounts. Nothing can be mounted afterwards. Further calls have no effect. */
     @Override
     public void close() {
         mounts.close();
@@ -273,7 +281,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         return "ResourceCompositor" + mountIds();
     }
 
-    /** Collects the settings of a {@link ResourceCompositor}. */
+    /** A builder of a {@link ResourceCompositor}. */
     public static final class Builder {
 
         private PrefixFormat format = PrefixFormat.STANDARD;
@@ -289,7 +297,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Sets how URIs get the id of their mount; {@link PrefixFormat#STANDARD} unless set.
+         * Sets how the id of a mount is added to its URIs; {@link PrefixFormat#STANDARD} unless set.
          *
          * @param value the format
          * @return this builder
@@ -300,7 +308,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether a list fails where one mount fails; false unless set: then it has what the others have.
+         * Sets whether a list fails if one mount fails. False unless set: the list then contains the entries of the other
+         * mounts.
          *
          * @param value true to fail
          * @return this builder
@@ -311,9 +320,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether a list is empty where all mounts fail, with the failures named in it; false unless set: then it fails.
-         * For compositors that are one provider among several, such as in {@code ResourceProviders.concat}, where a list that
-         * fails takes away what the others have.
+         * Sets whether a list is empty, with the failures named in it, if all mounts fail. False unless set: the list then
+         * fails. Set it for a compositor that is one provider among several, such as in {@code ResourceProviders.concat},
+         * where a failing list would hide the entries of the other providers.
          *
          * @param value true for an empty list
          * @return this builder
@@ -324,7 +333,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how long a mount may take for all pages of a list; five seconds unless set.
+         * Sets the deadline of a mount for all pages of a list; five seconds unless set.
          *
          * @param value more than zero
          * @return this builder
@@ -336,8 +345,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how long an upstream may take for a read, a completion or a subscription; 20 seconds unless set. Less than the
-         * server's own time for a request, or the client is not told which mount it was.
+         * Sets the deadline of an upstream for a read, a completion or a subscription; 20 seconds unless set. It should be
+         * shorter than the server's own timeout for a request. Otherwise the client is not told which mount failed.
          *
          * @param value more than zero
          * @return this builder
@@ -349,9 +358,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how long the list of an upstream is kept at most; one minute unless set. It ends before that when the upstream
-         * tells of a change, goes down, or says itself that it is good for less. What is in this process is asked each time
-         * unless it says that its list may be kept.
+         * Sets the longest time for which the list of an upstream is cached; one minute unless set. The cached list is
+         * discarded earlier if the upstream reports a change or goes down, or if its own hint gives a shorter time. The list
+         * of a provider in this process is requested each time, unless the provider's hint allows caching.
          *
          * @param value zero or more
          * @return this builder
@@ -363,8 +372,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how long a mount stays subscribed to a URI after nobody is any more, so that who comes back soon costs nothing;
-         * two seconds unless set.
+         * Sets how long a mount stays subscribed to a URI after the last subscriber has left; two seconds unless set. A
+         * subscriber that returns within this time causes no new subscription.
          *
          * @param value zero or more
          * @return this builder
@@ -376,8 +385,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how many entries a page has at most, whatever is asked for; 1,000 unless set. Many clients read only the first
-         * page.
+         * Sets the maximum number of entries on a page, whatever size the client requests; 1,000 unless set. Many clients
+         * read only the first page.
          *
          * @param value one or more
          * @return this builder
@@ -392,7 +401,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time by which deadlines, what is kept, and debouncing go; the system's unless set.
+         * Sets the time source for deadlines, cached lists and debouncing; the system's unless set.
          *
          * @param value the time source
          * @return this builder
@@ -403,7 +412,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * The compositor, without mounts.
+         * Returns a compositor without mounts.
          *
          * @return a new compositor
          */

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A resource of one of several servers, named by the server and by the URI that the server itself gave it.
  *
- * @param serverName the id of the mount
+ * @param serverName the name of the server, under which it was mounted
  * @param uri the URI without a prefix
  * @param name its name
- * @param description what it is; null where nobody says so
- * @param mimeType its MIME type; null where none is declared
- * @param size bytes before any encoding; null where unknown
+ * @param description its description; null if there is none
+ * @param mimeType its MIME type; null if none is declared
+ * @param size bytes before any encoding; null if unknown
  */
 public record ResourceInfo(
         String serverName,
@@ -34,10 +34,10 @@ public record ResourceInfo(
     }
 
     /**
-     * The same as a JSON object, in the names that tools use: {@code server_name}, {@code uri}, {@code name},
+     * Returns the resource as a JSON object, with the names that tools use: {@code server_name}, {@code uri}, {@code name},
      * {@code description}, {@code mime_type}, {@code size}.
      *
-     * @return a new map with all six; null where unknown
+     * @return a new map with all six fields; null if unknown
      */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();

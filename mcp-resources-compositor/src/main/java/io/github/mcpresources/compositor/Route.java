@@ -5,14 +5,14 @@ import io.github.mcpresources.ResourceException;
 import java.util.Map;
 
 /**
- * The way by which requests leave through one mount. What is mounted far away may lead back here, which nobody can see but by
- * a request that comes round; so each one says, when it leaves, by which way it did.
+ * The route of requests that leave through one mount. An upstream may lead back to this server, which can be detected only
+ * when a request comes back. Therefore each request carries the routes through which it left.
  *
- * @param step what stands for this way in the path of a request: told to nobody but who is mounted there
+ * @param step identifies this route in the path of a request; it is sent only to the server that is mounted there
  */
 record Route(String step) {
 
-    /** HTTP calls it "loop detected"; JSON-RPC has no code for it. */
+    /** The HTTP status "loop detected"; JSON-RPC has no code for it. */
     private static final int LOOP = 508;
 
     private static final int MOST = 32;
@@ -21,15 +21,15 @@ record Route(String step) {
         return new Route(RandomId.next());
     }
 
-    /** Whether a request left by this way before. */
+    /** Checks whether a request left by this route before. */
     boolean wasTakenBy(RequestContext context) {
         return context.path().contains(step);
     }
 
     /**
-     * A request as it leaves by this way.
+     * Returns a request that leaves by this route.
      *
-     * @throws ResourceException if too many others passed it on
+     * @throws ResourceException if too many servers passed it on
      */
     RequestContext leaving(RequestContext context) {
         if (context.path().size() >= MOST) {

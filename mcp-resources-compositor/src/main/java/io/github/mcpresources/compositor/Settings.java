@@ -4,17 +4,17 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * How a compositor works.
+ * The settings of a compositor.
  *
- * @param format how URIs get their prefix
- * @param failFast whether a list fails where one mount fails
- * @param emptyIfAllFail whether a list is empty where all mounts fail
- * @param listDeadline how long a mount may take for all pages of a list
- * @param readDeadline how long an upstream may take for a read
- * @param listTtl how long the list of an upstream is kept that says nothing of it
- * @param linger how long a mount stays subscribed to a URI after the last one who was
- * @param pageSize how many entries a page has at most
- * @param time the time
+ * @param format the format of outer URIs
+ * @param failFast whether a list fails if one mount fails
+ * @param emptyIfAllFail whether a list is empty if all mounts fail
+ * @param listDeadline the deadline of a mount for all pages of a list
+ * @param readDeadline the deadline of an upstream for a read
+ * @param listTtl the longest time for which a list is cached, and the default for an upstream that gives no hint
+ * @param linger how long a mount stays subscribed to a URI after the last subscriber has left
+ * @param pageSize the maximum number of entries on a page
+ * @param time the time source
  */
 record Settings(
         PrefixFormat format,

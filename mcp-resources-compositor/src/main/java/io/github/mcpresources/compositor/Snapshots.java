@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lists that are too long for one page, kept for a while as they were, so that whoever walks through the pages sees each
- * entry once. They are kept in this process: another replica does not know the cursor.
+ * Snapshots of lists that are too long for one page. They are kept for a while, so that a client that reads all pages sees
+ * each entry once. They are kept in this process: another replica does not know the cursor.
  */
 final class Snapshots<T extends Descriptor> {
 
@@ -32,7 +32,7 @@ final class Snapshots<T extends Descriptor> {
         this.time = time;
     }
 
-    /** The first page, which is the only one where all fits on it. */
+    /** Returns the first page. It is the only page if all entries fit on it. */
     Page<T> first(Gathering<T> list, RequestContext context) {
         int end = end(list.items(), 0, context);
         if (end == list.items().size()) {
@@ -50,9 +50,9 @@ final class Snapshots<T extends Descriptor> {
     }
 
     /**
-     * The page at a cursor.
+     * Returns the page at a cursor.
      *
-     * @throws InvalidParamsException if the list of the cursor is not kept any more, or it is none
+     * @throws InvalidParamsException if the snapshot of the cursor is no longer kept, or the cursor is invalid
      */
     Page<T> at(String cursor, RequestContext context) {
         int dot = cursor.indexOf('.');
@@ -89,7 +89,7 @@ final class Snapshots<T extends Descriptor> {
         }
     }
 
-    /** A page also ends before it becomes too long to be sent. */
+    /** Returns the end of a page. A page also ends before it becomes too large to be sent. */
     private int end(List<T> items, int start, RequestContext context) {
         int most = Math.min(items.size(), start + pageSize);
         long left = context.limits().resultBytes() / 2;

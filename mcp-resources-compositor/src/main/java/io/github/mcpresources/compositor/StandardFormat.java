@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** {@code mount+inner}, or {@code scheme://mount/rest} for the schemes that stay in front. */
+/** The format {@code mount+inner}, or {@code scheme://mount/rest} for the schemes that stay in front. */
 record StandardFormat(Set<String> schemes) implements PrefixFormat {
 
     private static final String AUTHORITY = "://";
@@ -13,7 +13,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     StandardFormat {
         schemes = Set.copyOf(schemes);
         for (String scheme : schemes) {
-            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // no '+', which ends a mount's id
+            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // no '+', which ends the id of a mount
                 throw new IllegalArgumentException(
                         "'" + scheme + "' is no scheme to keep: a lower case letter, then lower case letters, digits,"
                                 + " dots and hyphens");
@@ -35,12 +35,12 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** The length of a kept scheme and what follows it; -1 where there is none. */
+    /** Returns the length of a kept scheme with its {@code ://}, or -1 if the URI does not start with one. */
     private int keptLength(String uri) {
         return keptEnd(uri, 0);
     }
 
-    /** Where a kept scheme that starts at a place, and what follows it, ends; -1 where there is none. */
+    /** Returns the index after a kept scheme, with its {@code ://}, that starts at a given index; -1 if there is none. */
     private int keptEnd(String uri, int start) {
         int colon = uri.indexOf(':', start);
         if (colon <= start || !uri.startsWith(AUTHORITY, colon)) {
@@ -74,7 +74,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         int rest = keptLength(uri);
         if (rest < 0) {
             int plus = uri.indexOf('+');
-            // what is kept in front has another form, and must not be reached by two
+            // a kept scheme has the other form, and two outer URIs must not lead to the same resource
             return plus < 0 || plus + 1 == uri.length() || keptEnd(uri, plus + 1) >= 0
                     ? Optional.empty()
                     : split(uri.substring(0, plus), uri.substring(plus + 1));
@@ -96,7 +96,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Whether an expression may still make of the literal before it a scheme that is kept. */
+    /** Checks whether an expression may complete the literal before it to a kept scheme. */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

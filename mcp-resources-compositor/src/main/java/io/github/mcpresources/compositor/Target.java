@@ -4,15 +4,15 @@ import io.github.mcpresources.RequestContext;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Where an outer URI, or template, leads.
+ * The target of an outer URI or template.
  *
- * @param mount the mount that it names
- * @param inner the URI as that knows it
- * @param outer the URI itself
+ * @param mount the mount that the URI names
+ * @param inner the URI as the mount knows it
+ * @param outer the outer URI itself
  */
 record Target(Mount mount, String inner, String outer) {
 
-    /** Asks the mount, and nobody else. */
+    /** Sends a request to the mount, and to no other mount. */
     <T> CompletionStage<T> ask(Question<T> question, RequestContext context) {
         return mount.ask(question, inner, outer, context);
     }

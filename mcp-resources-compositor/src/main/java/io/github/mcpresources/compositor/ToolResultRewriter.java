@@ -9,17 +9,17 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites the URIs of resources in the results, and in the definitions, of one mount's tools, for gateways that pass them
- * on beside a {@link ResourceCompositor}: without it a link in a result leads nowhere.
+ * Rewrites the URIs of resources in the results and definitions of one mount's tools. It is for gateways that pass tools on
+ * beside a {@link ResourceCompositor}: without it, the links in a result lead to no resource.
  *
  * <pre>{@code
  * ToolResultRewriter docs = compositor.toolResults("docs");
  * return docs.toOuter(upstream.callTool(request));
  * }</pre>
  *
- * <p>Rewritten are the URIs of resource links and of embedded resources, and the resource of a tool's user interface in
- * {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. All else stays as it is; so does
- * a URI that has no other form.
+ * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the resource of a tool's user
+ * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes nothing
+ * else, and leaves a URI as it is if the URI has no other form.
  */
 public final class ToolResultRewriter {
 
@@ -32,9 +32,9 @@ public final class ToolResultRewriter {
     private final UnaryOperator<String> inner;
 
     /**
-     * A rewriter for the tools of a mount.
+     * Creates a rewriter for the tools of a mount.
      *
-     * @param format how URIs get their prefix
+     * @param format the format of outer URIs
      * @param mount the id of the mount
      */
     public ToolResultRewriter(PrefixFormat format, String mount) {
@@ -44,7 +44,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * A result of the mount's tool, as clients of the compositor get it.
+     * Converts a result of the mount's tool for clients of the compositor.
      *
      * @param result the SDK's record
      * @return a copy with outer URIs
@@ -54,7 +54,7 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * A result with outer URIs, as the mount knows it.
+     * Converts a result with outer URIs for the mount.
      *
      * @param result the SDK's record
      * @return a copy with the mount's own URIs
@@ -64,20 +64,20 @@ public final class ToolResultRewriter {
     }
 
     /**
-     * A result of the mount's tool, or the definition of a tool, as clients of the compositor get it.
+     * Converts a result of the mount's tool, or the definition of a tool, for clients of the compositor.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with outer URIs and everything else as it was, unknown fields too
+     * @return a copy with outer URIs; all other fields, including unknown fields, are unchanged
      */
     public Map<String, Object> toOuter(Map<String, ?> json) {
         return object(json, outer);
     }
 
     /**
-     * A result, or the definition of a tool, with outer URIs, as the mount knows it.
+     * Converts a result, or the definition of a tool, with outer URIs for the mount.
      *
      * @param json the JSON object of a {@code tools/call} result, or of a tool
-     * @return a copy with the mount's own URIs and everything else as it was, unknown fields too
+     * @return a copy with the mount's own URIs; all other fields, including unknown fields, are unchanged
      */
     public Map<String, Object> toInner(Map<String, ?> json) {
         return object(json, inner);

@@ -8,66 +8,70 @@ import io.github.mcpresources.Subscription;
 import java.util.function.Consumer;
 
 /**
- * A provider whose resources are in another process, which comes and goes: what is more to know of it than of any provider.
+ * A provider whose resources are in another process, which may be unavailable at times. This interface adds the state of the
+ * connection to a provider.
  *
- * <p>Its URIs are those of the other process, without a prefix, and what that sent is kept as it was, unknown fields too.
+ * <p>Its URIs are those of the other process, without a prefix. The data of that process is passed on unchanged, including
+ * unknown fields.
  *
  * <ul>
- *   <li>{@link #watch} subscribes there, and fails with a {@link ResourceException} where that is not supported; closing
- *       the handle unsubscribes. A {@link ResourceCompositor} watches each URI once, or, {@linkplain #isPerCaller per
- *       caller}, once for each. What is watched stays so after a reconnect: the upstream subscribes again, and tells an
- *       {@link ResourceEvent.Updated} of each.
- *   <li>{@link #observe} tells what the other process notifies of, as it comes; what many notifications cost is not its
- *       concern.
- *   <li>A call fails with {@link ResourceException} for an error that the other process answered, with a
+ *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that does not support
+ *       subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once, or,
+ *       {@linkplain #isPerCaller per caller}, once for each caller. A watch survives a reconnect: the upstream subscribes
+ *       again, and sends an {@link ResourceEvent.Updated} for each URI.
+ *   <li>{@link #observe} passes on the notifications of the other process as they arrive. It need not limit their number.
+ *   <li>A call fails with {@link ResourceException} if the other process answers with an error, with a
  *       {@link io.github.mcpresources.ResourceNotFoundException} for either code of "not found", and with an
- *       {@link UpstreamException} where there is no answer: it is down, was closed, or took too long. Where the state is
- *       {@link UpstreamState.Phase#OPEN}, it fails at once.
- *   <li>The deadline of the {@link RequestContext} holds, and its end cancels the call.
+ *       {@link UpstreamException} if there is no answer because the upstream is down, was closed, or took too long. If the
+ *       state is {@link UpstreamState.Phase#OPEN}, a call fails at once.
+ *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *
- * <p>Implementations connect when they are started or first asked, reconnect by themselves, and are safe for use by many
- * threads.
+ * <p>Implementations connect when they are started or at the first request, reconnect by themselves, and are safe for use by
+ * many threads.
  */
 public interface Upstream extends ResourceProvider, AutoCloseable {
 
     /**
-     * What to call it in logs and in the health view; not the id of its mount.
+     * Returns the name for logs and the health view. It is not the id of the mount.
      *
      * @return a name
      */
     String name();
 
-    /** Begins to connect, if it has not; does not wait for it. By default nothing: the first question connects. */
+    /**
+     * Starts to connect, unless that was done already. Does not wait for the connection. By default it does nothing, and the
+     * first request connects.
+     */
     default void start() {}
 
     /**
-     * Whether each caller is served by a connection of his own, so that none is told what another one is. By default all
-     * share one.
+     * Checks whether each caller has a connection of its own, so that no caller receives data of another caller. By default
+     * all callers share one connection.
      *
-     * @return the same one for ever; true if what one caller watches is no watch of another one's
+     * @return always the same value; true if a watch of one caller does not serve another caller
      */
     default boolean isPerCaller() {
         return false;
     }
 
     /**
-     * Whether it can be reached.
+     * Returns whether the upstream can be reached.
      *
-     * @return the state at this moment
+     * @return the current state
      */
     UpstreamState state();
 
     /**
-     * Tells a listener of each change of the state from now on, until the returned handle is closed. The listener returns
-     * quickly.
+     * Notifies a listener of each change of the state from now on, until the returned handle is closed. The listener must
+     * return quickly.
      *
      * @param listener called with the new state
-     * @return a handle that ends it when closed
+     * @return a handle that ends the notifications when closed
      */
     Subscription onStateChange(Consumer<UpstreamState> listener);
 
-    /** Ends the connection and whatever it started, within a bounded time. A second time does nothing. */
+    /** Closes the connection and all that belongs to it, within a bounded time. Further calls have no effect. */
     @Override
     void close();
 }

@@ -4,24 +4,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upstream gave no answer: it is down, was closed, took too long, or said what is none. Its reason is fit for clients;
- * what the log shall have besides is the cause.
+ * Thrown if an upstream gives no answer: it is down, was closed, took too long, or sent an invalid answer. The reason is fit
+ * for clients. The cause contains the details for the log.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
 public final class UpstreamException extends RuntimeException {
 
-    /** Why, in words fit for clients. */
+    /** The reason, in words fit for clients. */
     private final String reason;
 
-    /** Whether asking again later may help. */
+    /** True if a later request may succeed. */
     private final boolean retryable;
 
     /**
-     * A failure.
+     * Creates an exception.
      *
-     * @param reason why, in words fit for clients: no address, no exception's text
-     * @param retryable whether asking again later may help
-     * @param cause for the log; null where there is none
+     * @param reason why, in words fit for clients: no address, no text of an exception
+     * @param retryable whether a later request may succeed
+     * @param cause for the log; null if there is none
      */
     public UpstreamException(String reason, boolean retryable, @Nullable Throwable cause) {
         super(Objects.requireNonNull(reason, "reason"), cause);
@@ -30,7 +30,7 @@ public final class UpstreamException extends RuntimeException {
     }
 
     /**
-     * Why there is no answer.
+     * Returns why there is no answer.
      *
      * @return words fit for clients
      */
@@ -39,7 +39,7 @@ public final class UpstreamException extends RuntimeException {
     }
 
     /**
-     * Whether asking again later may help.
+     * Returns whether a later request may succeed.
      *
      * @return true if so
      */

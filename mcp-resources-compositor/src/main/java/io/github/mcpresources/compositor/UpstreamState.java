@@ -5,36 +5,36 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an upstream can be reached.
+ * The state of an upstream.
  *
- * @param phase where it stands
- * @param reason why it is down, in words fit for clients: no address, no exception's text; null where it is not down
+ * @param phase the phase of the connection
+ * @param reason why it is down, in words fit for clients: no address, no text of an exception; null if it is not down
  * @param retryable whether it may come up by itself
- * @param since since when
+ * @param since the time at which the state began
  */
 public record UpstreamState(Phase phase, @Nullable String reason, boolean retryable, Instant since) {
 
-    /** Where an upstream stands. */
+    /** The phases of an upstream. */
     public enum Phase {
-        /** It was not needed yet: the first question connects. */
+        /** The upstream is not connected, because no request needed it yet. The first request connects. */
         IDLE,
-        /** It is being connected. */
+        /** The upstream is being connected. */
         CONNECTING,
-        /** It answers. */
+        /** The upstream answers. */
         UP,
-        /** It does not answer; the next question may try again. */
+        /** The upstream does not answer. The next request may try again. */
         DOWN,
-        /** It failed so often that it is left alone for a while: every question fails at once. */
+        /** The upstream failed so often that no connection is attempted for a while. Every request fails at once. */
         OPEN
     }
 
     /**
-     * Refuses null.
+     * Checks that the phase and the time are not null.
      *
-     * @param phase where it stands
-     * @param reason why it is down; null where it is not
+     * @param phase the phase of the connection
+     * @param reason why it is down; null if it is not
      * @param retryable whether it may come up by itself
-     * @param since since when
+     * @param since the time at which the state began
      */
     public UpstreamState {
         Objects.requireNonNull(phase, "phase");
@@ -42,10 +42,10 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
     }
 
     /**
-     * A state in which nothing is wrong.
+     * Returns a state without a failure.
      *
      * @param phase idle, connecting or up
-     * @param since since when
+     * @param since the time at which the state began
      * @return the state
      */
     public static UpstreamState of(Phase phase, Instant since) {

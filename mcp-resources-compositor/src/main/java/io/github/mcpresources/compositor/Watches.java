@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is watched through a compositor: each URI once for each caller, however many sessions ask for it, and for a little
- * longer than they do; once for all at an upstream that they share. A mount that takes the place of another one is asked for
- * what was watched there.
+ * The URIs that are watched through a compositor. Each URI is watched once for each caller, regardless of the number of
+ * sessions, and is kept for a short time after the last subscriber has left. At an upstream that all callers share, a URI is
+ * watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
  */
 final class Watches {
 
@@ -29,7 +29,7 @@ final class Watches {
 
     private final TimeSource time;
     private final Duration linger;
-    /** Guarded by this, and so is what is in each of them. */
+    /** Guarded by this, and so are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(TimeSource time, Duration linger) {
@@ -37,13 +37,13 @@ final class Watches {
         this.linger = linger;
     }
 
-    /** What is watched; and for whom, unless it is for all. */
+    /** The key of a watch: the outer URI, and the caller, or null if all callers share the watch. */
     private record Key(String outer, @Nullable Caller caller) {}
 
     private static final class Watch {
         private final String mount;
         private final String inner;
-        /** Of the first request; each attempt gets one of its own, which ends alone. */
+        /** The context of the first request. Each attempt gets a context of its own, which can be cancelled alone. */
         private final RequestContext request;
 
         private volatile RequestContext context;
@@ -59,7 +59,7 @@ final class Watches {
         }
     }
 
-    /** Watches a URI of a mount, or joins those who do. */
+    /** Watches a URI of a mount, or joins an existing watch. */
     CompletionStage<Subscription> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
@@ -91,7 +91,7 @@ final class Watches {
         Asked.of(() -> watched(key.outer(), watch, handle, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
-                    watches.remove(key, watch); // the next one asks again
+                    watches.remove(key, watch); // the next request tries again
                 }
             }
             if (failure == null) {
@@ -115,7 +115,7 @@ final class Watches {
         Question<Subscription> question = (provider, inner, passed) -> {
             CompletionStage<Subscription> asked = provider.watch(inner, passed);
             asked.thenAccept(opened -> {
-                if (handle.isCompletedExceptionally()) { // it comes when nobody waits any more
+                if (handle.isCompletedExceptionally()) { // it arrived after the attempt had failed
                     close(opened, watch);
                 }
             });
@@ -146,7 +146,7 @@ final class Watches {
     private void end(Key key, Watch watch) {
         synchronized (this) {
             if (watch.holders > 0 || !watches.remove(key, watch)) {
-                return; // somebody came when the time was over already
+                return; // a subscriber joined after the time had ended
             }
         }
         end(watch);
@@ -163,15 +163,15 @@ final class Watches {
     private static void close(Subscription handle, Watch watch) {
         try {
             handle.close();
-        } catch (RuntimeException failure) { // all else goes on
+        } catch (RuntimeException failure) { // the other watches must be ended too
             log.warn("Mount '{}' did not end the watch of {}", watch.mount, Printable.of(watch.inner), failure);
         }
     }
 
     /**
-     * Watches at a new mount what was watched at the one before it.
+     * Watches the URIs of an earlier mount with the same id at a new mount.
      *
-     * @param updated is told the outer URI of each
+     * @param updated is called with the outer URI of each of them
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -202,7 +202,7 @@ final class Watches {
         moving.keySet().stream().map(Key::outer).distinct().forEach(updated);
     }
 
-    /** Ends what is watched at a mount that goes; who holds it goes on to do so, for a mount that takes its place. */
+    /** Ends the watches at a removed mount. Subscribers keep their handles, for a later mount with the same id. */
     void leave(Mount mount) {
         List<Watch> leaving;
         synchronized (this) {
@@ -213,7 +213,7 @@ final class Watches {
         leaving.forEach(Watches::end);
     }
 
-    /** Ends all. */
+    /** Ends all watches. */
     void close() {
         List<Watch> all;
         synchronized (this) {
@@ -228,12 +228,12 @@ final class Watches {
         all.forEach(Watches::end);
     }
 
-    @SuppressWarnings("ReferenceEquality") // the one that has nothing to end
+    @SuppressWarnings("ReferenceEquality") // compares with the one constant that has nothing to end
     private static boolean isOfNothing(Subscription handle) {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched, each counted once for each caller unless they share an upstream. */
+    /** Returns how many URIs are watched. Each is counted once for each caller, unless the callers share an upstream. */
     synchronized int size() {
         return watches.size();
     }

@@ -1,5 +1,5 @@
 /**
- * Composition: many providers and servers as one provider, under URIs that lead back.
+ * Composition: combines many providers and servers into one provider, with URIs that lead back to their origin.
  *
  * <p>Start reading at {@link io.github.mcpresources.compositor.ResourceCompositor}.
  */

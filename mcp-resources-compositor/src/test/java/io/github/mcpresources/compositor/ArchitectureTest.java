@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The compositor knows providers; how an upstream is reached, it does not know. */
+/** The architecture of the compositor: it depends on providers, and not on the transports to upstreams. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.compositor";
@@ -26,7 +26,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void urisAreTexts() {
+    void dependsOnNeitherUriNorRegex() {
         noClasses()
                 .that()
                 .resideInAPackage(ROOT)
@@ -40,7 +40,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void theCompositorKnowsNoTransport() {
+    void dependsOnNoTransport() {
         noClasses()
                 .that()
                 .resideInAPackage(ROOT)

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Asks a provider, and waits for the answer. */
+/** Calls providers and waits for their results. */
 final class Asking {
 
     private Asking() {}
@@ -37,7 +37,7 @@ final class Asking {
         return RequestContext.builder().caller(Caller.of(caller)).time(time).build();
     }
 
-    /** A provider that has nothing but a list. */
+    /** Returns a provider that only lists; it has no resource to read. */
     static ResourceProvider listing(Supplier<CompletionStage<Page<ResourceDescriptor>>> pages) {
         return new ResourceProvider() {
             @Override

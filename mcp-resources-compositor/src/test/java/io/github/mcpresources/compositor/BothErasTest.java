@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A compositor behind a real server, as a client of either era has it. */
+/** A compositor behind a real server, used by clients of both protocol eras. */
 @Timeout(120)
 class BothErasTest {
 
@@ -52,7 +52,7 @@ class BothErasTest {
     @EnumSource(
             value = Era.class,
             names = {"LEGACY", "MODERN"})
-    void whatIsListedReadsBackAndWhatFailsIsNamed(Era era) {
+    void listsReadsAndReportsFailures(Era era) {
         try (ResourceClient client = client(era)) {
             JsonNode list = client.ask("resources/list", JsonNodeFactory.instance.objectNode())
                     .result();
@@ -90,7 +90,7 @@ class BothErasTest {
     @EnumSource(
             value = Era.class,
             names = {"LEGACY", "MODERN"})
-    void updatesArriveUnderTheOuterUri(Era era) {
+    void sendsUpdatesWithOuterUri(Era era) {
         try (ResourceClient client = client(era)) {
             Listening listening = client.watch(List.of("far+x://1"));
             if (era == Era.MODERN) {
@@ -113,7 +113,7 @@ class BothErasTest {
     @EnumSource(
             value = Era.class,
             names = {"LEGACY", "MODERN"})
-    void aMountThatCannotSubscribeIsRefusedOrLeftOut(Era era) {
+    void rejectsOrOmitsMountWithoutSubscriptions(Era era) {
         try (ResourceClient client = client(era)) {
             far.capabilities = ResourceProvider.Capabilities.NONE;
             if (era == Era.LEGACY) {
@@ -136,7 +136,7 @@ class BothErasTest {
     @EnumSource(
             value = Era.class,
             names = {"LEGACY", "MODERN"})
-    void onlyWhatSomeMountCanIsDeclared(Era era) {
+    void declaresOnlyCapabilitiesOfMounts(Era era) {
         far.capabilities = ResourceProvider.Capabilities.NONE;
         try (ResourceClient client = client(era)) {
             compositor.unmount("notes");

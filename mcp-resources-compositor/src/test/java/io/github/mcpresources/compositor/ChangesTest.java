@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who hears of what through a compositor, and what it costs its mounts. */
+/** Events and subscriptions through a compositor, and the calls that they cause at its mounts. */
 class ChangesTest {
 
     private final ManualTime time = new ManualTime();
@@ -60,7 +60,7 @@ class ChangesTest {
     }
 
     @Test
-    void eventsComeUnderOuterUris() {
+    void forwardsEventsWithOuterUris() {
         far.tell(new ResourceEvent.Updated("x://1"));
         far.tell(new ResourceEvent.Updated("ui://panel"));
         far.tell(new ResourceEvent.UpdatedUnder("x://"));
@@ -80,7 +80,7 @@ class ChangesTest {
     }
 
     @Test
-    void whoSeesAChangeIsJudgedByTheMount() {
+    void mountDecidesVisibilityOfChange() {
         notes.resource("x://secret")
                 .visibleTo(caller -> caller.equals(Caller.of("ann")))
                 .text("s");
@@ -91,13 +91,13 @@ class ChangesTest {
     }
 
     @Test
-    void aChangeOfWhatIsNotListedIsNoChange() {
+    void ignoresChangesOfWithheldTemplates() {
         notes.template("{scheme}://x").read(request -> ReadResult.text(""));
         assertThat(events).isEmpty();
     }
 
     @Test
-    void aRuleOfAMountIsAskedAboutTheUrisThatItKnows() {
+    void passesInnerUrisToVisibilityRules() {
         ResourceRegistry inside = ResourceRegistry.create();
         compositor.mount(
                 "ruled",
@@ -111,7 +111,7 @@ class ChangesTest {
     }
 
     @Test
-    void fiftyChangesFarAwayAreOneChangeAndOneList() {
+    void mergesFiftyListChangesOfUpstream() {
         for (int i = 0; i < 50; i++) {
             far.tell(new ResourceEvent.ListChanged());
             time.advance(Duration.ofMillis(10));
@@ -125,7 +125,7 @@ class ChangesTest {
     }
 
     @Test
-    void changesThatNeverPauseAreToldEveryTwoSeconds() {
+    void reportsContinuousChangesEveryTwoSeconds() {
         for (int i = 0; i < 41; i++) {
             far.tell(new ResourceEvent.ListChanged());
             time.advance(Duration.ofMillis(100));
@@ -153,7 +153,7 @@ class ChangesTest {
     }
 
     @Test
-    void aHundredSessionsOnOneUriAreOneSubscriptionFarAway() {
+    void hundredSessionsShareOneUpstreamSubscription() {
         SubscriptionManager manager =
                 new SubscriptionManager(compositor, ResourceLimits.defaults(), time, Runnable::run);
         List<Client> clients = new ArrayList<>();
@@ -177,7 +177,7 @@ class ChangesTest {
     }
 
     @Test
-    void whoComesBackSoonCostsNothing() {
+    void reusesUpstreamWatchAfterQuickResubscription() {
         join(compositor.watch("far+x://1", context)).close();
         Subscription again = join(compositor.watch("far+x://1", context));
         time.advance(Duration.ofSeconds(10));
@@ -192,7 +192,7 @@ class ChangesTest {
     }
 
     @Test
-    void aMountThatCannotSubscribeSaysSo() {
+    void watchFailsForMountWithoutSubscriptions() {
         far.capabilities = new ResourceProvider.Capabilities(false, false, false);
         assertThatThrownBy(() -> join(compositor.watch("far+x://1", context)))
                 .isInstanceOfSatisfying(ResourceException.class, refused -> {
@@ -208,7 +208,7 @@ class ChangesTest {
     }
 
     @Test
-    void whatTakesTheSamePlaceIsWatchedForThoseWhoStay() {
+    void movesWatchesToReplacementMount() {
         Subscription watch = join(compositor.watch("far+x://1", context));
         compositor.unmount("far");
         assertThat(far.watches).containsExactly("watch x://1", "end x://1");
@@ -222,7 +222,7 @@ class ChangesTest {
     }
 
     @Test
-    void aWatchThatWaitedForTheMountBeforeIsNotCancelledAtTheNextOne() {
+    void doesNotCancelWatchOfReplacementMount() {
         far.manner = Elsewhere.Manner.HANGS;
         var waiting = compositor.watch("far+x://1", context).toCompletableFuture();
         compositor.unmount("far");
@@ -235,7 +235,7 @@ class ChangesTest {
     }
 
     @Test
-    void aWatchThatNeverOpensIsGivenUpWithItsRequest() {
+    void cancelsPendingWatchWithItsRequest() {
         far.manner = Elsewhere.Manner.HANGS;
         RequestContext request = RequestContext.detached();
         CompletableFuture<Subscription> watch =
@@ -248,7 +248,7 @@ class ChangesTest {
     }
 
     @Test
-    void aWatchThatOpensWhenNobodyWaitsAnyMoreIsEnded() {
+    void endsWatchThatOpensAfterTimeout() {
         far.manner = Elsewhere.Manner.HANGS;
         CompletableFuture<Subscription> watch =
                 compositor.watch("far+x://1", context).toCompletableFuture();
@@ -263,7 +263,7 @@ class ChangesTest {
     }
 
     @Test
-    void aListThatComesLateIsAChange() {
+    void lateListCausesListChange() {
         far.manner = Elsewhere.Manner.HANGS;
         CompletableFuture<Page<ResourceDescriptor>> list =
                 compositor.listResources(Page.Request.first(10), context).toCompletableFuture();
@@ -277,7 +277,7 @@ class ChangesTest {
     }
 
     @Test
-    void nestedCompositorsCountTogether() {
+    void nestedCompositorsShareOneUpstreamWatch() {
         ResourceCompositor outside = ResourceCompositor.builder().time(time).build();
         outside.mount("in", compositor);
         Subscription direct = join(compositor.watch("far+x://1", context));
@@ -296,7 +296,7 @@ class ChangesTest {
     }
 
     @Test
-    void whatIsPublishedReachesTheMountThatItConcerns() {
+    void routesPublishedEventsToTheirMount() {
         ResourceRegistry slow = ResourceRegistry.create();
         int[] reads = {0};
         slow.resource("x://1").read(request -> ReadResult.text("read " + ++reads[0]));
@@ -321,7 +321,7 @@ class ChangesTest {
         assertThat(isKept).isTrue();
     }
 
-    /** A client that takes what it is sent. */
+    /** A client that records the notifications that it receives. */
     private static final class Client implements Outlet {
         private final List<Notification> got = new ArrayList<>();
         private Subscriber subscriber;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is asked of every provider holds of a compositor, and of one in another. */
+/** Runs the provider and server contracts against a compositor and a nested compositor. */
 class CompositorContractTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
@@ -82,7 +82,7 @@ class CompositorContractTest {
         }
     }
 
-    /** A server in this JVM that serves a compositor in a compositor. */
+    /** A server in this JVM that serves a nested compositor. */
     @Nested
     @ParameterizedClass
     @EnumSource

@@ -21,10 +21,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** An upstream without a process: a provider that is far away, and hangs or goes down when it is told to. */
+/** A fake upstream without a process. It delegates to a provider, and hangs or fails on demand. */
 final class Elsewhere implements Upstream {
 
-    /** How it fares. */
+    /** The behavior of the upstream. */
     enum Manner {
         WELL,
         HANGS,

@@ -30,7 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Mounts that fail, hang, never end or break the rules of a provider: they are named, and the others are listed. */
+/**
+ * Mounts that fail, hang, list endlessly or violate the provider contract. The page names them and lists the other
+ * mounts.
+ */
 class FailingMountsTest {
 
     private static final String FAILURES = "io.github.mcpresources/failures";
@@ -48,7 +51,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void oneThatFailsIsNamedAndTheOthersAreListed() {
+    void namesFailedMountAndListsOthers() {
         notes.resource("x://1").text("1");
         compositor.mount("notes", notes);
         compositor.mount("far", far);
@@ -68,7 +71,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void whereAllFailTheListFails() {
+    void listFailsIfAllMountsFail() {
         compositor.mount("far", far);
         far.manner = Elsewhere.Manner.DOWN;
         assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
@@ -79,7 +82,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void whereAllFailTheListIsEmptyIfThatIsWantedAndNamesThem() {
+    void emptyIfAllFailNamesFailedMounts() {
         ResourceCompositor mild =
                 ResourceCompositor.builder().emptyIfAllFail(true).time(time).build();
         mild.mount("far", far);
@@ -97,7 +100,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void failFastFailsWhereOneDoes() {
+    void failFastFailsIfOneMountFails() {
         ResourceCompositor strict =
                 ResourceCompositor.builder().failFast(true).time(time).build();
         strict.mount("notes", notes);
@@ -114,7 +117,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void oneThatHangsIsNamedWhenItsTimeIsOverAndNotWaitedForAgain() {
+    void namesHangingMountAfterDeadlineAndDoesNotWaitAgain() {
         notes.resource("x://1").text("1");
         tasks.resource("x://2").text("2");
         compositor.mount("notes", notes);
@@ -140,7 +143,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void oneInThisProcessThatHangsIsNamedToo() {
+    void namesHangingInProcessMount() {
         ResourceProvider provider = hanging();
         compositor.mount("near", provider);
         compositor.mount("notes", notes);
@@ -156,7 +159,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void endlessListsEnd() {
+    void endsEndlessList() {
         AtomicInteger asked = new AtomicInteger();
         compositor.mount("endless", listing(() -> done(Page.of(items(asked.incrementAndGet()), "more" + asked.get()))));
         compositor.mount("notes", notes);
@@ -169,7 +172,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void aCursorThatComesAgainEndsAList() {
+    void repeatedCursorEndsList() {
         AtomicInteger asked = new AtomicInteger();
         compositor.mount("round", listing(() -> done(Page.of(items(asked.incrementAndGet()), "same"))));
         assertThat(page(compositor).items()).hasSize(2);
@@ -177,7 +180,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void anEmptyCursorIsTheEnd() {
+    void emptyCursorEndsList() {
         compositor.mount("empty", listing(() -> done(Page.of(items(1), ""))));
         Page<ResourceDescriptor> page = page(compositor);
         assertThat(page.items()).hasSize(1);
@@ -185,7 +188,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void tooManyItemsAreCutOff() {
+    void truncatesListWithTooManyEntries() {
         AtomicInteger asked = new AtomicInteger();
         compositor.mount("many", listing(() -> {
             List<ResourceDescriptor> items = new ArrayList<>();
@@ -220,7 +223,7 @@ class FailingMountsTest {
         }
     }
 
-    /** What a provider may not do. */
+    /** The violations of the provider contract. */
     enum Breach {
         GIVES_NO_STAGE,
         GIVES_NO_PAGE,
@@ -229,7 +232,10 @@ class FailingMountsTest {
         HAS_NO_HINT
     }
 
-    /** One that is far away, since for those a list is shared by all who wait for it. */
+    /**
+     * Returns an upstream with the given violation. It is an upstream because all callers that wait for a list of an
+     * upstream share it.
+     */
     private static Elsewhere broken(Breach breach) {
         return new Elsewhere(new ResourceProvider() {
             @Override
@@ -261,11 +267,11 @@ class FailingMountsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatAProviderMayNotDoIsAFailureLikeAnyOther(Breach breach) {
+    void reportsContractViolationAsFailure(Breach breach) {
         notes.resource("x://1").text("1");
         compositor.mount("notes", notes);
         compositor.mount("broken", broken(breach));
-        for (int time = 0; time < 2; time++) { // nothing is left of the first that the second would wait for
+        for (int time = 0; time < 2; time++) { // the first failure leaves no list that the second call waits for
             CompletableFuture<Page<ResourceDescriptor>> list = list();
             assertThat(list).isDone();
             assertThat(list.join().items()).hasSize(1);
@@ -276,7 +282,7 @@ class FailingMountsTest {
     }
 
     @Test
-    void aWatchOfOneThatCannotSayWhatItCanFailsEachTime() {
+    void watchFailsEachTimeIfCapabilitiesAreNull() {
         compositor.mount("far", far);
         far.capabilities = null;
         for (int time = 0; time < 2; time++) {

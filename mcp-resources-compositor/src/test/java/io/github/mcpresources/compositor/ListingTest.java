@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a compositor lists, and what it says of what is missing. */
+/** The lists of a compositor, and how it reports missing parts. */
 class ListingTest {
 
     private final ManualTime time = new ManualTime();
@@ -48,7 +48,7 @@ class ListingTest {
     }
 
     @Test
-    void mountsAreListedInTheirOrderAndTheSameUriOnTwoIsTwoResources() {
+    void listsMountsInOrderAndKeepsEqualUrisApart() {
         notes.resource("x://1").text("a note");
         notes.resource("x://2").text("another");
         tasks.resource("x://1").text("a task");
@@ -66,13 +66,13 @@ class ListingTest {
     }
 
     @Test
-    void withoutMountsThereIsNothing() {
+    void listIsEmptyWithoutMounts() {
         assertThat(uris(compositor)).isEmpty();
         assertThat(page(compositor).isPartial()).isFalse();
     }
 
     @Test
-    void allButTheUriStaysAsItIs() {
+    void changesOnlyUriOfDescriptor() {
         Map<String, Object> odd = Map.of(
                 "uri", "x://1",
                 "name", "one",
@@ -96,7 +96,7 @@ class ListingTest {
     }
 
     @Test
-    void whatDoesNotFitOnAPageIsWalkedAsItWas() {
+    void laterPagesShowListAsOfFirstPage() {
         for (int i = 0; i < 2_500; i++) {
             notes.resource("x://" + i).text("");
         }
@@ -130,7 +130,7 @@ class ListingTest {
     }
 
     @Test
-    void aListThatIsFarAwayIsKeptUntilItChangesOrItsTimeIsOver() {
+    void keepsUpstreamListUntilChangeOrExpiry() {
         tasks.resource("x://1").text("1");
         compositor.mount("far", far);
         assertThat(uris(compositor)).hasSize(1);
@@ -146,7 +146,7 @@ class ListingTest {
     }
 
     @Test
-    void aListThatIsReadWhileItChangesIsNotKept() {
+    void doesNotKeepListThatChangesWhileRead() {
         CompletableFuture<Page<ResourceDescriptor>> old = new CompletableFuture<>();
         Queue<CompletableFuture<Page<ResourceDescriptor>>> lists =
                 new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
@@ -160,7 +160,7 @@ class ListingTest {
     }
 
     @Test
-    void aListThatIsCutOffIsNotKept() {
+    void doesNotKeepTruncatedList() {
         Queue<CompletableFuture<Page<ResourceDescriptor>>> pages = new ArrayDeque<>(List.of(
                 CompletableFuture.completedFuture(Page.of(List.of(ResourceDescriptor.of("x://1", "one")), "same")),
                 CompletableFuture.completedFuture(Page.of(List.of(ResourceDescriptor.of("x://2", "two")), "same")),
@@ -172,7 +172,7 @@ class ListingTest {
     }
 
     @Test
-    void theListsOfTheLast256CallersAreKept() {
+    void keepsListsOfLast256Callers() {
         Elsewhere personal = new Elsewhere(ResourceProviders.hinted(tasks, CacheHint.forCaller(Duration.ofHours(1))));
         compositor.mount("far", personal);
         for (int caller = 0; caller <= 256; caller++) {
@@ -186,7 +186,7 @@ class ListingTest {
     }
 
     @Test
-    void whoAsksAfterAChangeDoesNotWaitForTheListBeforeIt() {
+    void requestAfterChangeDoesNotWaitForOlderList() {
         CompletableFuture<Page<ResourceDescriptor>> old = new CompletableFuture<>();
         Queue<CompletableFuture<Page<ResourceDescriptor>>> lists =
                 new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
@@ -204,7 +204,7 @@ class ListingTest {
     }
 
     @Test
-    void anEntryThatIsLongerThanAPageHasAPageOfItsOwn() {
+    void entryLargerThanPageGetsOwnPage() {
         for (int i = 0; i < 3; i++) {
             notes.resource("x://" + i).description("long ".repeat(200)).text("");
         }
@@ -229,7 +229,7 @@ class ListingTest {
     }
 
     @Test
-    void aListIsKeptForTheListTtlAtMostWhateverItsProviderSays() {
+    void keepsListForListTtlAtMost() {
         AtomicInteger lists = new AtomicInteger();
         compositor.mount(
                 "kept",
@@ -244,7 +244,7 @@ class ListingTest {
     }
 
     @Test
-    void theNextPagesOfTheLast32ListsAreKept() {
+    void keepsNextPagesOfLast32Lists() {
         notes.resource("x://1").text("1");
         notes.resource("x://2").text("2");
         ResourceCompositor small =
@@ -263,7 +263,7 @@ class ListingTest {
     }
 
     @Test
-    void oneThatGoesDownIsNotListedFromWhatWasKept() {
+    void doesNotServeKeptListOfDownMount() {
         tasks.resource("x://1").text("1");
         compositor.mount("notes", notes);
         compositor.mount("far", far);
@@ -277,7 +277,7 @@ class ListingTest {
     }
 
     @Test
-    void thoseWhoAskAtTheSameTimeShareOneList() {
+    void concurrentRequestsShareOneList() {
         far.manner = Elsewhere.Manner.HANGS;
         compositor.mount("notes", notes);
         compositor.mount("far", far);
@@ -291,7 +291,7 @@ class ListingTest {
     }
 
     @Test
-    void twoCallersNeverShareAPrivateList() {
+    void callersNeverSharePrivateList() {
         tasks.resource("x://ann")
                 .visibleTo(caller -> caller.principal().filter("ann"::equals).isPresent())
                 .text("1");
@@ -315,17 +315,17 @@ class ListingTest {
     }
 
     @Test
-    void howLongAListIsGoodIsTheShortestOfAll() {
+    void listTtlIsShortestOfAllMounts() {
         compositor.mount("a", ResourceProviders.hinted(notes, CacheHint.shared(Duration.ofMinutes(2))));
         compositor.mount("b", ResourceProviders.hinted(tasks, CacheHint.shared(Duration.ofSeconds(3))));
         assertThat(page(compositor).cache()).isEqualTo(CacheHint.shared(Duration.ofSeconds(3)));
-        compositor.mount("far", far); // which does not say
+        compositor.mount("far", far); // an upstream that gives no TTL
         assertThat(page(compositor).cache().ttl()).isZero();
         assertThat(page(compositor).cache().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
     }
 
     @Test
-    void aCompositorInACompositorNamesItsOwnFailures() {
+    void nestedCompositorNamesItsFailures() {
         ResourceCompositor inside = ResourceCompositor.builder().time(time).build();
         notes.resource("x://1").text("1");
         inside.mount("notes", notes);
@@ -338,7 +338,7 @@ class ListingTest {
     }
 
     @Test
-    void withheldTemplatesAreNamedInTheHealthView() {
+    void healthNamesWithheldTemplates() {
         tasks.template("{scheme}://x").read(request -> ReadResult.text("x"));
         compositor.mount("far", far);
         assertThat(templates(compositor)).isEmpty();

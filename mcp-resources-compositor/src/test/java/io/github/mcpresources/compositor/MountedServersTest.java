@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Resources named by server and URI. */
+/** Resources that are addressed by server name and URI. */
 class MountedServersTest {
 
     private final ManualTime time = new ManualTime();
@@ -49,7 +49,7 @@ class MountedServersTest {
     }
 
     @Test
-    void infoHasTheNamesThatToolsUse() {
+    void infoUsesPropertyNamesOfTools() {
         ResourceInfo info = join(servers.get("far", "x://1", context)).orElseThrow();
         assertThat(info).isEqualTo(new ResourceInfo("far", "x://1", "task", "to do", "text/plain", 6L));
         assertThat(info.toMap())
@@ -84,7 +84,7 @@ class MountedServersTest {
         "1password, server-1password",
         "日本, server",
     })
-    void aServerIsCalledWhatItIsCalledInConfigurations(String name, String id) {
+    void keepsConfiguredServerName(String name, String id) {
         assertThat(compositor.mount(name, tasks)).isEqualTo(id);
         assertThat(servers.names()).containsExactly("notes", "far", name);
         assertThat(join(servers.listResources(name, context)))
@@ -106,7 +106,7 @@ class MountedServersTest {
     }
 
     @Test
-    void anOutageIsToldWithTheNameAndWithWhatStandsInUris() {
+    void outageNamesServerAndItsMountId() {
         Elsewhere down = new Elsewhere(tasks);
         down.manner = Elsewhere.Manner.DOWN;
         compositor.mount("GitHub", down);
@@ -115,7 +115,7 @@ class MountedServersTest {
     }
 
     @Test
-    void serversAreListedAloneOrTogether() {
+    void listsOneServerOrAll() {
         assertThat(servers.names()).containsExactly("notes", "far");
         assertThat(join(servers.listResources("far", context)))
                 .extracting(ResourceInfo::name)
@@ -135,7 +135,7 @@ class MountedServersTest {
     }
 
     @Test
-    void whatIsKnownIsKeptUntilItChangesOrTheServerComesBack() {
+    void keepsListUntilChangeOrReconnection() {
         for (int i = 0; i < 5; i++) {
             assertThat(join(servers.get("far", "x://1", context))).isPresent();
             assertThat(join(servers.get("far", "x://none", context))).isEmpty();
@@ -152,7 +152,7 @@ class MountedServersTest {
     }
 
     @Test
-    void readsHaveTheServersOwnUris() {
+    void readsReturnInnerUris() {
         tasks.resource("x://parts")
                 .content(io.github.mcpresources.ReadResult.of(
                         ContentPart.text("1").uri("x://parts/1"), ContentPart.text("2")));

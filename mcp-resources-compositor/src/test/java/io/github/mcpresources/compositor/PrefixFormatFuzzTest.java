@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fuzz target. In the ordinary test run it replays what is in its resource directory;
- * {@code JAZZER_FUZZ=1 mvn test -Dtest=PrefixFormatFuzzTest#codec -Djazzer.instrument=io.github.mcpresources.**} searches for
- * more.
+ * Fuzz target. The ordinary test run replays the inputs in its resource directory;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=PrefixFormatFuzzTest#codec -Djazzer.instrument=io.github.mcpresources.**}
+ * searches for more.
  */
 class PrefixFormatFuzzTest {
 
     private static final List<PrefixFormat> FORMATS =
             List.of(PrefixFormat.STANDARD, PrefixFormat.keeping(Set.of()), PrefixFormat.PATH, PrefixFormat.PROTOCOL);
 
-    /** Whatever text it is, what is made of it leads back to it, and what it leads to is made into it. */
+    /** Checks for any text that adding a prefix and splitting it off are inverse operations. */
     @FuzzTest(maxDuration = "30m")
     void codec(FuzzedDataProvider data) {
         PrefixFormat format = data.pickValue(FORMATS);

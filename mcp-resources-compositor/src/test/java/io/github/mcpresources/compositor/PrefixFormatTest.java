@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The fixed tables: what becomes of a URI or a template in each of the formats. */
+/** Tables of URIs and templates with their outer forms in each prefix format. */
 class PrefixFormatTest {
 
     @ParameterizedTest
@@ -68,12 +68,12 @@ class PrefixFormatTest {
                 "https://a/x",
                 "abcdefghijklmnopqrstuvwxyzabcdef+x:y"
             })
-    void whatIsNotTheOneOuterUriLeadsNowhere(String outer) {
+    void doesNotSplitInvalidOuterUri(String outer) {
         assertThat(PrefixFormat.STANDARD.split(outer)).isEmpty();
     }
 
     @Test
-    void nestingUnwindsLayerByLayer() {
+    void removesNestedPrefixesOneByOne() {
         String inner = PrefixFormat.STANDARD.addPrefix("a", "ui://panel");
         String outer = PrefixFormat.STANDARD.addPrefix("b", inner);
         assertThat(outer).isEqualTo("ui://b/a/panel");
@@ -83,7 +83,7 @@ class PrefixFormatTest {
     }
 
     @Test
-    void whatHasNoOuterUriIsSaid() {
+    void rejectsUriWithoutOuterForm() {
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("a", ""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("An empty text is no URI of mount 'a'");
@@ -110,7 +110,7 @@ class PrefixFormatTest {
         "ui:opaque{x}, a+ui:opaque{x}",
         "ui, a+ui",
     })
-    void templatesAreEditedInTheirLeadingLiteralOrWithheld(String inner, String outer) {
+    void prefixesLeadingLiteralOfTemplateOrWithholdsIt(String inner, String outer) {
         assertThat(PrefixFormat.STANDARD.addTemplatePrefix("a", inner)).isEqualTo(Optional.ofNullable(outer));
         if (outer != null) {
             assertThat(PrefixFormat.STANDARD.splitTemplate(outer)).contains(new PrefixFormat.Split("a", inner));
@@ -118,14 +118,14 @@ class PrefixFormatTest {
     }
 
     @Test
-    void withoutKeptSchemesNoTemplateIsWithheld() {
+    void withholdsNoTemplateWithoutKeptSchemes() {
         PrefixFormat plain = PrefixFormat.keeping(Set.of());
         assertThat(plain.addTemplatePrefix("a", "{+uri}")).contains("a+{+uri}");
         assertThat(plain.addPrefix("a", "ui://x")).isEqualTo("a+ui://x");
         assertThat(PrefixFormat.STANDARD.splitTemplate("a+{+uri}")).isEmpty();
     }
 
-    /** What FastMCP's own tests of {@code add_resource_prefix} and {@code remove_resource_prefix} say. */
+    /** The cases of FastMCP's own tests of {@code add_resource_prefix} and {@code remove_resource_prefix}. */
     @ParameterizedTest
     @CsvSource({
         "resource://path/to/resource, prefix, resource://prefix/path/to/resource",
@@ -137,7 +137,7 @@ class PrefixFormatTest {
         "resource://path/to/resource, api/v1, resource://api/v1/path/to/resource",
         "resource://, prefix, resource://prefix/",
     })
-    void pathIsThatOfFastMcp(String inner, String prefix, String outer) {
+    void pathFormatMatchesFastMcp(String inner, String prefix, String outer) {
         assertThat(PrefixFormat.PATH.addPrefix(prefix, inner)).isEqualTo(outer);
         assertThat(PrefixFormat.PATH.removePrefix(prefix, outer)).isEqualTo(inner);
         assertThat(PrefixFormat.PATH.hasPrefix(prefix, outer)).isEqualTo(!prefix.isEmpty());
@@ -151,7 +151,7 @@ class PrefixFormatTest {
         "urn:isbn:1, prefix, prefix+urn:isbn:1",
         "ui://panel, prefix, prefix+ui://panel",
     })
-    void protocolIsThatOfFastMcp(String inner, String prefix, String outer) {
+    void protocolFormatMatchesFastMcp(String inner, String prefix, String outer) {
         assertThat(PrefixFormat.PROTOCOL.addPrefix(prefix, inner)).isEqualTo(outer);
         assertThat(PrefixFormat.PROTOCOL.removePrefix(prefix, outer)).isEqualTo(inner);
         assertThat(PrefixFormat.PROTOCOL.hasPrefix(prefix, outer)).isEqualTo(!prefix.isEmpty());
@@ -166,7 +166,7 @@ class PrefixFormatTest {
         "resource://prefix//absolute/path, prefix, true",
         "prefix+resource://x, prefix, false",
     })
-    void pathTellsAPrefixFromWhatLooksLikeOne(String uri, String prefix, boolean has) {
+    void pathFormatDetectsPrefix(String uri, String prefix, boolean has) {
         assertThat(PrefixFormat.PATH.hasPrefix(prefix, uri)).isEqualTo(has);
         if (!has) {
             assertThat(PrefixFormat.PATH.removePrefix(prefix, uri)).isEqualTo(uri);
@@ -179,7 +179,7 @@ class PrefixFormatTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void aUriInThePlaceOfTheMountIsRefused(PrefixFormat format) {
+    void rejectsUriAsMount(PrefixFormat format) {
         String message =
                 "'file:///a' is no prefix for 'docs': a prefix has no ':'. The mount is the first argument, the URI"
                         + " the second";
@@ -195,7 +195,7 @@ class PrefixFormatTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"not-a-uri", "urn:isbn:1", "mailto:ann@example.com", "data:,x", "http:/one-slash", "://x", ""})
-    void pathIsNotTotal(String uri) {
+    void pathFormatRejectsUriWithoutDoubleSlash(String uri) {
         assertThatThrownBy(() -> PrefixFormat.PATH.addPrefix("prefix", uri))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'" + uri + "' has no '://'");
@@ -211,7 +211,7 @@ class PrefixFormatTest {
         "file://{+path}, file://a/{+path}",
         "x://y/{z}, x://a/y/{z}"
     })
-    void pathWithholdsTemplatesWhoseSchemeIsOpen(String inner, String outer) {
+    void pathFormatWithholdsTemplatesWithVariableScheme(String inner, String outer) {
         assertThat(PrefixFormat.PATH.addTemplatePrefix("a", inner)).isEqualTo(Optional.ofNullable(outer));
     }
 }

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What holds of all strings: an outer URI leads back to the one mount and the one URI that it was made of. 100,000 strings
- * for each format; {@code -Dcodec.strings=3000000} tries more.
+ * Properties that hold for all strings: an outer URI maps back to exactly the mount and the URI that it was made of.
+ * Tests 100,000 strings for each format; {@code -Dcodec.strings=3000000} tests more.
  */
 class PrefixLawsTest {
 
@@ -78,7 +78,7 @@ class PrefixLawsTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void everyOuterUriLeadsBack(PrefixFormat format) {
+    void everyOuterUriMapsBack(PrefixFormat format) {
         Random random = new Random(20260112);
         int made = 0;
         for (int i = 0; i < STRINGS; i++) {
@@ -101,7 +101,7 @@ class PrefixLawsTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void aTemplateExpandsToWhatItsExpansionsBecome(PrefixFormat format) {
+    void outerTemplateExpandsToOuterUris(PrefixFormat format) {
         Random random = new Random(7);
         int held = 0;
         for (int i = 0; i < STRINGS / 10; i++) {
@@ -112,7 +112,10 @@ class PrefixLawsTest {
         assertThat(held).isGreaterThan(STRINGS / 1_000);
     }
 
-    /** Whether there is something to compare; fails where the law does not hold. */
+    /**
+     * Checks that the expansions of a template and of its outer form agree. Returns false if there is nothing to
+     * compare.
+     */
     private static boolean holds(PrefixFormat format, String template, Map<String, Object> values) {
         Optional<String> outer = format.addTemplatePrefix("a", template);
         if (outer.isEmpty()) {
@@ -125,7 +128,7 @@ class PrefixLawsTest {
         } catch (UriTemplateException noTemplate) {
             return false;
         }
-        if (inner.isEmpty()) { // no URI
+        if (inner.isEmpty()) { // an empty text is no URI
             return false;
         }
         assertThat(UriTemplate.parse(outer.get()).expand(values))
@@ -137,7 +140,7 @@ class PrefixLawsTest {
     private static Optional<String> outer(PrefixFormat format, String mount, String uri) {
         try {
             String outer = format.addPrefix(mount, uri);
-            // PROTOCOL has a form for the empty text, which leads nowhere
+            // PROTOCOL has an outer form for the empty text, but it does not map back
             return uri.isEmpty() ? Optional.empty() : Optional.of(outer);
         } catch (IllegalArgumentException none) {
             return Optional.empty();
@@ -145,8 +148,8 @@ class PrefixLawsTest {
     }
 
     @Test
-    @SuppressWarnings("unchecked") // the shape of the file
-    void theLawHoldsOfTheExamplesOfTheRfc() throws IOException {
+    @SuppressWarnings("unchecked") // the structure of the file
+    void expansionsAgreeForRfcExamples() throws IOException {
         int held = 0;
         try (InputStream in = requireNonNull(PrefixLawsTest.class.getResourceAsStream("/rfc6570/expansions.json"))) {
             Map<String, Map<String, Object>> sections =

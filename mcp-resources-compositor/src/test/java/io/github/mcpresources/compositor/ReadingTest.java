@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A read goes to the mount that its URI names, and what comes back is under that URI. */
+/** A read goes to the mount that its URI names, and its result has outer URIs. */
 class ReadingTest {
 
     private final ManualTime time = new ManualTime();
@@ -69,7 +69,7 @@ class ReadingTest {
                 "+",
                 "git+x://1"
             })
-    void whatNamesNoMountIsNobodysAndNobodyIsAsked(String uri) {
+    void returnsEmptyForUriWithoutMount(String uri) {
         compositor.mount("far", far);
         assertThat(join(compositor.read(uri, RequestContext.detached()))).isEmpty();
         assertThat(join(compositor.describe(uri, RequestContext.detached()))).isEmpty();
@@ -79,7 +79,7 @@ class ReadingTest {
     }
 
     @Test
-    void urisInTheirPlacesAreRewrittenAndNothingElse() {
+    void rewritesOnlyUriFields() {
         Map<String, Object> raw = new LinkedHashMap<>();
         raw.put("uri", "x://1#part");
         raw.put("mimeType", "text/html");
@@ -106,7 +106,7 @@ class ReadingTest {
     }
 
     @Test
-    void aContentWhoseUriHasNoOuterFormGetsThatOfTheRead() {
+    void contentWithoutOuterUriGetsUriOfRead() {
         Map<String, Object> raw = Map.of("uri", "", "text", "1");
         tasks.resource("x://1").content(ReadResult.of(ContentPart.raw(raw)));
         compositor.mount("far", far);
@@ -116,7 +116,7 @@ class ReadingTest {
     }
 
     @Test
-    void aReadThatWasCancelledIsNoFailureOfTheMount() {
+    void cancelledReadIsNoFailureOfMount() {
         compositor.mount("far", new Elsewhere(new ResourceProvider() {
             @Override
             public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
@@ -133,7 +133,7 @@ class ReadingTest {
     }
 
     @Test
-    void whatAMountHasNotIsNotFoundUnderTheOuterUri() {
+    void reportsMissingResourceWithOuterUri() {
         compositor.mount("far", far);
         assertThatThrownBy(() -> text(compositor, "far+x://none"))
                 .isInstanceOfSatisfying(
@@ -149,7 +149,7 @@ class ReadingTest {
     }
 
     @Test
-    void anOutageIsNeverNotFound() {
+    void neverReportsOutageAsNotFound() {
         compositor.mount("far", far);
         far.manner = Elsewhere.Manner.DOWN;
         assertThatThrownBy(() -> text(compositor, "far+x://1"))
@@ -173,7 +173,7 @@ class ReadingTest {
     }
 
     @Test
-    void oneThatHangsIsGivenUpWithItsName() {
+    void namesHangingMountOnTimeout() {
         ResourceCompositor outside = ResourceCompositor.builder().time(time).build();
         outside.mount("out", compositor);
         compositor.mount("far", far);
@@ -190,7 +190,7 @@ class ReadingTest {
     }
 
     @Test
-    void whatAMountMeansItsClientToSeeIsPassedOn() {
+    void forwardsResourceExceptionOfMount() {
         tasks.resource("x://1").read(request -> {
             throw new ResourceException(-31000, "Closed on Sundays", Map.of("uri", "x://1", "day", 7), null);
         });
@@ -204,7 +204,7 @@ class ReadingTest {
     }
 
     @Test
-    void theFailureOfAProviderInThisProcessIsForItsServer() {
+    void passesOnFailureOfInProcessProvider() {
         tasks.resource("x://1").read(request -> {
             throw new IllegalStateException("secret");
         });
@@ -213,7 +213,7 @@ class ReadingTest {
     }
 
     @Test
-    void completionAndTemplatesWorkThroughAMount() {
+    void completionAndTemplatesWorkThroughMount() {
         tasks.template("x://{id}/log{?day}")
                 .complete("id", (asked, context) -> List.of(asked.prefix() + "1", asked.prefix() + "2"))
                 .read(request -> ReadResult.text(request.uri()));
@@ -238,7 +238,7 @@ class ReadingTest {
     }
 
     @Test
-    void whatIsFarAwayIsDescribedFromItsLists() {
+    void describesUpstreamResourcesFromTheirList() {
         tasks.resource("x://1").description("a task").text("1");
         compositor.mount("far", far);
         for (int i = 0; i < 10; i++) {
@@ -259,8 +259,8 @@ class ReadingTest {
     }
 
     @Test
-    void everyUriThatIsHandedOutReadsBack(@TempDir Path folder) throws Exception {
-        // by its URI, which names it whatever characters the JVM's encoding of names has
+    void everyListedUriIsReadable(@TempDir Path folder) throws Exception {
+        // built from a URI, so that the name does not depend on the JVM's encoding of file names
         Path directory = Path.of(URI.create(folder.toUri() + "sub%20dir/%C3%BC"));
         Files.createDirectories(directory);
         Files.writeString(directory.resolve("a+b #1.txt"), "file");
@@ -297,7 +297,7 @@ class ReadingTest {
     }
 
     @Test
-    void otherFormatsServeWhatTheyHaveAFormFor() {
+    void otherFormatsServeUrisWithOuterForm() {
         tasks.resource("urn:isbn:1").text("book");
         tasks.resource("x://1").text("one");
         ResourceCompositor path =
@@ -313,7 +313,7 @@ class ReadingTest {
     }
 
     @Test
-    void idsAreCheckedAndLoopsRefused() {
+    void rejectsInvalidNamesAndLoops() {
         compositor.mount("far", far);
         assertThatThrownBy(() -> compositor.mount("far", tasks))
                 .isInstanceOf(IllegalArgumentException.class)

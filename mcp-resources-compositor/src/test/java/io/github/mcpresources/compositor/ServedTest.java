@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A compositor behind a server: the tools over it. */
+/** The tools of a server over a compositor. */
 @Timeout(120)
 class ServedTest {
 
@@ -95,7 +95,7 @@ class ServedTest {
     }
 
     @Test
-    void aResourceIsNamedByServerAndUri() {
+    void readsResourceByServerAndUri() {
         assertThat(tool.statelessSync().tool().name()).isEqualTo("resources");
         assertThat(tool.statelessSync().tool().inputSchema().get("required")).isEqualTo(List.of("server_name", "uri"));
         McpSchema.CallToolResult text = call(Map.of("server_name", "notes", "uri", "x://1"));
@@ -110,7 +110,7 @@ class ServedTest {
     }
 
     @Test
-    void whatIsMissingIsNamed() {
+    void namesMissingAndUnknownArguments() {
         assertThat(failure(Map.of("server_name", "notes")))
                 .isEqualTo("Invalid parameter 'uri': missing; it must be a string");
         assertThat(failure(Map.of("uri", "x://1"))).contains("'server_name': missing");
@@ -128,7 +128,7 @@ class ServedTest {
     }
 
     @Test
-    void theDescriptionSaysWhatThereIs() {
+    void descriptionListsServersAndResources() {
         assertThat(tool.statelessSync().tool().description()).isEqualTo("""
                 Reads a resource of a server, by the server's name and the resource's URI there. Servers: notes, far.
                 - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
@@ -137,7 +137,7 @@ class ServedTest {
     }
 
     @Test
-    void theDescriptionIsBounded() {
+    void descriptionIsBounded() {
         for (int i = 0; i < 2_000; i++) {
             notes.resource("y://" + i).description("long ".repeat(1_000)).text("");
         }
@@ -147,7 +147,7 @@ class ServedTest {
     }
 
     @Test
-    void whatNotEverybodySeesIsNotDescribed() {
+    void descriptionOmitsRestrictedResources() {
         notes.resource("x://secret").visibleTo(caller -> false).text("s");
         assertThat(tool.statelessSync().tool().description()).doesNotContain("secret");
         assertThat(failure(Map.of("server_name", "notes", "uri", "x://secret")))
@@ -164,7 +164,7 @@ class ServedTest {
     }
 
     @Test
-    void theDescriptionOnARunningServerFollowsTheList() throws Exception {
+    void descriptionFollowsListOnRunningServer() throws Exception {
         try (PipedOutputStream toServer = new PipedOutputStream()) {
             McpSyncServer mcp = serverWithTools(toServer);
             try (Subscription renewal = tool.addTo(mcp)) {
@@ -181,7 +181,7 @@ class ServedTest {
     }
 
     @Test
-    void theToolIsThereBeforeItsServersHaveAnswered() throws Exception {
+    void addsToolBeforeServersAnswer() throws Exception {
         FaultyUpstream hanging = FaultyUpstream.start(tasks);
         hanging.hang();
         compositor.mount("hangs", McpUpstream.http(URI.create(hanging.url())).build());
@@ -197,7 +197,7 @@ class ServedTest {
     }
 
     @Test
-    void aServerWithoutTheCapabilityOfToolsIsRefusedAtOnce() throws Exception {
+    void rejectsServerWithoutToolsCapability() throws Exception {
         try (PipedOutputStream toServer = new PipedOutputStream()) {
             McpSyncServer mcp = McpServer.sync(new StdioServerTransportProvider(
                             McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream()))
@@ -213,7 +213,7 @@ class ServedTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theDescriptionHasTheDescriptionsThatAreMadeForALongList(boolean behindTheMount) {
+    void descriptionIncludesAutomaticDescriptionsOfLongList(boolean behindTheMount) {
         ResourceRegistry texts = ResourceRegistry.create();
         for (int at = 0; at < 45; at++) {
             texts.resource("x://" + at).name("text").mimeType("text/plain").text("Text " + at);
@@ -238,7 +238,7 @@ class ServedTest {
     }
 
     @Test
-    void listenersHearOfAnOutageAsAFailure() {
+    void reportsOutageToListenersAsFailure() {
         Elsewhere down = new Elsewhere(tasks);
         down.manner = Elsewhere.Manner.DOWN;
         compositor.mount("down", down);
@@ -260,9 +260,9 @@ class ServedTest {
                 .orElseThrow();
     }
 
-    /** The three tools of seed 001, through two mounts. */
+    /** Reads in embedded and plain mode, and reads a window, through two mounts. */
     @Test
-    void theToolsOfAServerReadThroughMounts() {
+    void toolsReadThroughMounts() {
         McpStatelessServerFeatures.SyncToolSpecification read = reading(server);
         McpSchema.EmbeddedResource embedded =
                 (McpSchema.EmbeddedResource) call(read, Map.of("uri", "notes+x://1", "mode", "embedded"))
@@ -287,9 +287,9 @@ class ServedTest {
                 .isEqualTo("far+x://both/2");
     }
 
-    /** Auto description through a mount, inside of it and outside. */
+    /** Tests automatic descriptions inside a mount and outside of it. */
     @Test
-    void textsWithoutADescriptionGetOneThroughAMount() {
+    void describesTextsInsideAndOutsideMount() {
         ResourceRegistry bare = ResourceRegistry.create();
         bare.resource("x://long").name("long").mimeType("text/plain").text("0123456789".repeat(11));
         String excerpt = "0123456789".repeat(10) + "...";
@@ -317,7 +317,7 @@ class ServedTest {
     }
 
     @Test
-    void theReadToolsTakeTheNameOfAServerUnderEitherName() {
+    void readToolsAcceptBothServerArguments() {
         for (String argument : List.of("server", "server_name")) {
             McpSchema.EmbeddedResource embedded =
                     (McpSchema.EmbeddedResource) call(named("read_embedded"), Map.of(argument, "notes", "uri", "x://1"))
@@ -338,7 +338,7 @@ class ServedTest {
     }
 
     @Test
-    void twoNamesOfServersThatDifferAreRefused() {
+    void rejectsDifferentServerNames() {
         assertThat(text(call(named("read"), Map.of("server", "notes", "server_name", "far", "uri", "x://1"))))
                 .startsWith("Invalid parameter 'server_name': far");
     }

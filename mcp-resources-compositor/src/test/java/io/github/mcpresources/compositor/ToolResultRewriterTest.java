@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The URIs of resources in the results of tools, both ways. */
+/** Rewrites of resource URIs in tool results, in both directions. */
 class ToolResultRewriterTest {
 
     private static final Map<String, Object> META = Map.of(
@@ -41,7 +41,7 @@ class ToolResultRewriterTest {
     }
 
     @Test
-    void recordsAreRewrittenBothWays() {
+    void rewritesRecordsInBothDirections() {
         McpSchema.CallToolResult inner = result("x://1", META);
         McpSchema.CallToolResult outer = result("docs+x://1", OUTER_META);
         assertThat(rewriter.toOuter(inner)).isEqualTo(outer);
@@ -83,7 +83,7 @@ class ToolResultRewriterTest {
     }
 
     @Test
-    void jsonIsRewrittenBothWaysAndKeepsWhatIsUnknown() {
+    void rewritesJsonInBothDirectionsAndKeepsUnknownFields() {
         Map<String, Object> inner = json("x://1", META);
         Map<String, Object> outer = json("docs+x://1", OUTER_META);
         assertThat(rewriter.toOuter(inner)).isEqualTo(outer);
@@ -91,7 +91,7 @@ class ToolResultRewriterTest {
     }
 
     @Test
-    void theUserInterfaceOfAToolIsRewritten() {
+    void rewritesUserInterfaceOfTool() {
         Map<String, Object> tool = Map.of("name", "show", "inputSchema", Map.of("type", "object"), "_meta", META);
         Map<String, Object> outer =
                 Map.of("name", "show", "inputSchema", Map.of("type", "object"), "_meta", OUTER_META);
@@ -100,7 +100,7 @@ class ToolResultRewriterTest {
     }
 
     @Test
-    void whatHasNoOtherFormStays() {
+    void keepsUrisWithoutOtherForm() {
         Map<String, Object> foreign = Map.of("content", List.of(Map.of("type", "resource_link", "uri", "other+x://1")));
         assertThat(rewriter.toInner(foreign)).isEqualTo(foreign);
         Map<String, Object> opaque = Map.of("content", List.of(Map.of("type", "resource_link", "uri", "urn:x")));

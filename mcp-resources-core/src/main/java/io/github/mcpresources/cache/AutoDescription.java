@@ -24,21 +24,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider whose texts have a description: where the author gave none, their first 100 code points, and {@code ...}
- * where there are more.
+ * A provider that adds descriptions to text resources. If a resource has no description, its first 100 code points
+ * become the description, followed by {@code ...} if the text is longer.
  *
  * <pre>{@code
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
  * }</pre>
  *
- * <p>A text is read when a page shows it, as the caller who asked for the page, and not again until it changes or a time
- * is over. A page costs no more than it may: what is left over stays without a description until a page shows it again.
- * So does what cannot be read. What was made so is marked in {@code _meta}, under {@link #GENERATED}. No event tells that a
- * description became another one with its text. Safe for use by many threads.
+ * <p>A text is read when a page lists it, on behalf of the caller of that page. It is read again only after it changes
+ * or its entry expires. The cost of a page is limited. Items beyond the limit get no description on this page and are
+ * read for a later page. A resource that cannot be read stays without a description until its entry expires. Generated
+ * descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is sent if a generated description
+ * changes. Safe for use by multiple threads.
  */
 public final class AutoDescription extends Wrapper {
 
-    /** The name in {@code _meta} under which a list tells which fields the author did not write: an array of names. */
+    /** The name in {@code _meta} under which a descriptor has an array of the names of its generated fields. */
     public static final String GENERATED = "io.github.mcpresources/generated";
 
     private static final Logger log = LoggerFactory.getLogger(AutoDescription.class);
@@ -62,8 +63,7 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * A provider whose texts have a description; a page costs 25 reads, 1 MiB and two seconds
-     * at most.
+     * Returns a provider that adds descriptions. The cost of a page is limited to 25 reads, 1 MiB and two seconds.
      *
      * @param provider the provider
      * @return the provider with descriptions
@@ -73,7 +73,7 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * A builder of such a provider.
+     * Returns a builder for such a provider.
      *
      * @param provider the provider
      * @return the builder
@@ -96,7 +96,7 @@ public final class AutoDescription extends Wrapper {
                         : described(found.get(), context).thenApply(Optional::of));
     }
 
-    /** Private: what a caller may read is shown to that caller. */
+    /** Returns a private hint, because descriptions depend on the contents that the caller may read. */
     @Override
     public CacheHint listHint() {
         return inner.listHint().asPrivate();
@@ -116,14 +116,17 @@ public final class AutoDescription extends Wrapper {
                 .thenApply(nothing -> page.map(described::of).withCache(hint(page, described)));
     }
 
-    /** A page that still lacks descriptions is not to be kept: the next time it has more. */
+    /**
+     * Returns the cache hint of a page. A page that still lacks descriptions must not be cached, because the next
+     * request adds more.
+     */
     private CacheHint hint(Page<ResourceDescriptor> page, DescribedPage described) {
         boolean isWhole = readsPerPage == 0
                 || page.items().stream().allMatch(item -> !lacksDescription(item) || described.hasRead(item));
         return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
-    /** Whether it is a text, or may be one, of which the author says nothing. */
+    /** Checks whether a resource is, or may be, a text without a description by its author. */
     private static boolean lacksDescription(ResourceDescriptor item) {
         return item.description().filter(text -> !text.isEmpty()).isEmpty()
                 && item.mimeType().map(MediaTypes::isText).orElse(true);
@@ -132,7 +135,7 @@ public final class AutoDescription extends Wrapper {
     private static ResourceDescriptor with(ResourceDescriptor item, String description) {
         Map<String, Object> meta = new LinkedHashMap<>(item.meta());
         List<Object> generated = new ArrayList<>();
-        if (item.meta().get(GENERATED) instanceof List<?> before) { // of another one behind this
+        if (item.meta().get(GENERATED) instanceof List<?> before) { // set by another AutoDescription
             generated.addAll(before);
         }
         generated.add("description");
@@ -143,7 +146,7 @@ public final class AutoDescription extends Wrapper {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** What is known of the items of one page. They are read one after the other: that takes one thread at most. */
+    /** The known descriptions for one page. Items are read sequentially, so a page occupies at most one thread. */
     private final class DescribedPage {
 
         private final RequestContext context;
@@ -177,7 +180,7 @@ public final class AutoDescription extends Wrapper {
                     .orElse(item);
         }
 
-        /** Ends when all is read, or has cost enough; never with a failure. */
+        /** Reads the items. The stage completes when all items are read or a limit is reached, and never fails. */
         CompletionStage<Void> read(List<ResourceDescriptor> items) {
             CompletionStage<Void> reads = CompletableFuture.completedFuture(null);
             for (ResourceDescriptor item : items) {
@@ -212,7 +215,7 @@ public final class AutoDescription extends Wrapper {
                 if (failure == null) {
                     bytes += made.bytes();
                     keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
-                } else if (!context.isCancelled()) { // so that the next page does not pay for it again
+                } else if (!context.isCancelled()) { // keeps the failure, so that the next page does not read it again
                     log.debug("{} cannot be read and stays without a description", Printable.of(item.uri()), failure);
                     keep(item, Optional.empty(), failed);
                 }
@@ -228,7 +231,7 @@ public final class AutoDescription extends Wrapper {
         }
     }
 
-    /** Collects the settings of such a provider. */
+    /** A builder for such a provider. */
     public static final class Builder {
 
         private final ResourceProvider provider;
@@ -243,10 +246,10 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long, and for whom, descriptions are kept of contents that say nothing of their own; for the caller and
-         * for ten minutes unless set. An event that concerns the content ends them at once.
+         * Sets how long and for whom descriptions are kept if the content has no hint of its own. The default is ten
+         * minutes, for the caller only. An event for the content ends them immediately.
          *
-         * @param value the hint; {@link CacheHint#shared} only where nothing depends on the caller
+         * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
          */
         public Builder hint(CacheHint value) {
@@ -255,7 +258,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how many resources are read for one page at most; 25 unless set.
+         * Sets the maximum number of resources read for one page. The default is 25.
          *
          * @param value zero or more
          * @return this builder
@@ -270,8 +273,8 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how many bytes are read for one page: once there are so many, no more resource is read; 1 MiB unless set.
-         * A file or a stream is read as far as it takes, a text that a reader gives counts as a whole.
+         * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. Of a file
+         * or a stream, only the bytes actually read count. A text returned by a reader counts in full.
          *
          * @param value one or more
          * @return this builder
@@ -286,7 +289,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long a page waits for what is read for it; two seconds unless set.
+         * Sets how long a page waits for the reads. The default is two seconds.
          *
          * @param value more than zero
          * @return this builder
@@ -301,7 +304,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets the time that descriptions expire by, and pages wait by; the system's unless set.
+         * Sets the time source for expiry and for the delay of pages. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -312,7 +315,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * The provider with descriptions, which observes the other one from now on.
+         * Builds the provider. It observes the original provider from now on.
          *
          * @return a new provider
          */

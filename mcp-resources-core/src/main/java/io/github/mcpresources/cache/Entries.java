@@ -8,25 +8,28 @@ import io.github.mcpresources.TimeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of resources, each for one caller or for all, within a bound of bytes.
+ * A cache of values derived from resources. Each value is kept for one caller or for all callers. The total size is
+ * bounded in bytes.
  *
- * @param <V> what that is
+ * @param <V> the type of the values
  */
 final class Entries<V> {
 
-    /** Whose it is; null for everybody's. */
+    /** The key of an entry; the caller is null for an entry for all callers. */
     record Key(String uri, @Nullable Caller caller) {}
 
     /**
-     * One of them.
+     * An entry of the cache.
      *
-     * @param value what is kept
-     * @param bytes how many bytes it has
-     * @param lease how long, and for whom
+     * @param value the value
+     * @param bytes its size in bytes
+     * @param lease how long and for whom it may be kept
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 
-    /** What an entry takes besides: the key, the version, and what is around them. */
+    /**
+     * The memory used by an entry in addition to its value, in bytes: the key, the version and the surrounding objects.
+     */
     private static final int BESIDE = 400;
 
     private final TimeSource time;
@@ -48,7 +51,7 @@ final class Entries<V> {
         return (int) Math.min(Integer.MAX_VALUE, BESIDE + key.uri().length() + entry.bytes());
     }
 
-    /** The caller's own entry, or everybody's. */
+    /** Returns the caller's own entry, or the entry for all callers, or null. */
     @Nullable
     Entry<V> find(Key key) {
         Entry<V> own = present(key);
@@ -64,7 +67,7 @@ final class Entries<V> {
         return entry;
     }
 
-    /** Keeps one, unless its time is over: its version may have ended since it was read. */
+    /** Adds an entry unless its lease is over. Its version may have ended since it was read. */
     void put(Key key, Entry<V> entry) {
         if (!entry.lease().isOver(time.nanoTime())) {
             cache.put(entry.lease().isForAll() ? new Key(key.uri(), null) : key, entry);
@@ -75,7 +78,7 @@ final class Entries<V> {
         cache.invalidateAll();
     }
 
-    /** How many bytes they have, with what they take besides. */
+    /** Returns the size of all entries in bytes, including their overhead. */
     long bytes() {
         cache.cleanUp();
         return cache.policy().eviction().orElseThrow().weightedSize().orElseThrow();

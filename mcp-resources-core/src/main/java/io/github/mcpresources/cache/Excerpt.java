@@ -20,25 +20,25 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a text begins.
+ * The beginning of a text.
  *
- * @param text the beginning; empty for what is no text, or an empty one
- * @param bytes how many bytes were read for it
- * @param hint how long, and for whom, it may be kept
+ * @param text the beginning; empty if the content is blank or not a text
+ * @param bytes the number of bytes that were read for it
+ * @param hint how long and for whom it may be kept
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
     private static final int CODE_POINTS = 100;
 
-    /** More than enough, in any charset; of a file or a stream no more is read. */
+    /** The maximum number of bytes read from a file or a stream. Sufficient in any charset. */
     private static final int HEAD = 8 * 1024;
 
     /**
-     * The beginning of what was read.
+     * Returns the beginning of a content.
      *
-     * @param found what was read
-     * @param declared the MIME type in the list; null where there is none
-     * @param hint how long, and for whom, what says nothing of its own may be kept
+     * @param found the content
+     * @param declared the MIME type of the descriptor; null if it has none
+     * @param hint how long and for whom a content without a hint of its own may be kept
      */
     static CompletionStage<Excerpt> of(
             Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {
@@ -80,7 +80,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         return none(body instanceof Body.Bytes bytes ? bytes.bytes().length : 0);
     }
 
-    /** The first 100 code points, with an ellipsis where there are more; empty for a text of nothing but space. */
+    /** Returns the first 100 code points, with an ellipsis if the text is longer; empty if the text is blank. */
     static Optional<String> beginning(String text) {
         int end = 0;
         for (int i = 0; i < CODE_POINTS && end < text.length(); i++) {
@@ -94,7 +94,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         @Nullable String name = null;
         byte[] head = new byte[0];
         if (part.body() instanceof Body.File file) {
-            file.size(); // it has none where to open it may take for ever
+            file.size(); // fails if this is not a regular file, because an open could block forever
             name = file.name();
             head = head(file::open);
         } else if (part.body() instanceof Body.Stream stream) {
@@ -111,7 +111,10 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         }
     }
 
-    /** What a server would give as a text is one: by its type, and valid in its charset as far as it is read. */
+    /**
+     * Decodes the beginning of a content. It counts as a text if its MIME type is a text type and the bytes read are
+     * valid in its charset.
+     */
     private static Excerpt decoded(byte[] head, String type) {
         if (!MediaTypes.isText(type)) {
             return none(head.length);

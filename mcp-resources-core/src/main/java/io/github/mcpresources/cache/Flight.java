@@ -5,25 +5,25 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.cache.Versions.Version;
 import java.util.concurrent.CompletableFuture;
 
-/** A read of a resource for a caller, for which all others wait who ask for the same meanwhile. */
+/** A read in progress of a resource for a caller. Other requests for the same resource and caller wait for it. */
 final class Flight {
 
-    /** What those who wait do then. */
+    /** The outcome of a flight, which determines how the waiting requests continue. */
     sealed interface End {
 
-        /** They get what was kept. */
+        /** The waiting requests get the kept result. */
         record Shared(Entries.Entry<ReadCache.Kept> kept) implements End {}
 
-        /** They get the same answer, which is not kept: the URI is nobody's here. */
+        /** The provider does not serve the URI. The waiting requests get the same answer, which is not kept. */
         record Unclaimed() implements End {}
 
-        /** They fail alike. */
+        /** The waiting requests fail with the same failure. */
         record Failed(Throwable failure, boolean asText) implements End {}
 
-        /** Each reads on its own: the result is good for one read. */
+        /** Each waiting request reads for itself, because the result cannot be shared. */
         record Alone() implements End {}
 
-        /** They try again: whoever read has gone. */
+        /** The waiting requests try again, because the reading request was cancelled. */
         record GivenUp() implements End {}
     }
 
@@ -46,7 +46,7 @@ final class Flight {
         return new Lease(hint, version, began);
     }
 
-    /** Whether what it brings is still good for who asks only now. */
+    /** Checks whether a new request may use the result of this flight. */
     boolean isCurrent() {
         return version.isCurrent() && !reader.isCancelled();
     }

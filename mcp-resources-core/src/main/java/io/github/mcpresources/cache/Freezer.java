@@ -17,19 +17,23 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Makes contents that can be given out any number of times: without files, streams, and values that may change. */
+/**
+ * Converts contents to a form that can be returned any number of times: without files, one-time streams and mutable
+ * values.
+ */
 final class Freezer {
 
     /**
-     * What came of it.
+     * The outcome of a conversion.
      *
-     * @param contents the contents that can be kept; null where they are too large
-     * @param bytes how many bytes they have
-     * @param spent whether a stream was opened, so that the contents it was tried with are of no use any more
+     * @param contents the contents that can be kept; null if they are too large or a stream did not have its declared
+     *     length
+     * @param bytes their size in bytes
+     * @param spent whether a stream was opened, so that the original contents can no longer be used
      */
     record Frozen(@Nullable Contents contents, long bytes, boolean spent) {}
 
-    /** A part that can be kept, or null, and how many bytes it has besides its fields. */
+    /** A part that can be kept, or null, and its size in bytes without its fields. */
     private record Solid(@Nullable ContentPart part, long bytes) {
         static final Solid NONE = new Solid(null, 0);
     }
@@ -62,7 +66,7 @@ final class Freezer {
             known.add(knownBytes(part.body()));
             used += bytes(part.fields()) + known.get(known.size() - 1);
         }
-        if (used > most) { // before anything is opened
+        if (used > most) { // before any file or stream is opened
             return new Frozen(null, used, false);
         }
         List<ContentPart> parts = new ArrayList<>();
@@ -85,7 +89,7 @@ final class Freezer {
         return fields.isEmpty() ? 0 : JsonSize.of(fields);
     }
 
-    /** How many bytes it has, as far as that can be known without opening anything. */
+    /** Returns the size of a body in bytes if it is known without reading or encoding the body; otherwise 0. */
     private static long knownBytes(Body body) throws IOException {
         if (body instanceof Body.Text text) {
             return JsonSize.utf8(text.text());
@@ -115,7 +119,10 @@ final class Freezer {
         return new Solid(part, knownBytes(body));
     }
 
-    /** What a stream gives, as a stream again, since it is text or blob by a MIME type that is not known here. */
+    /**
+     * Reads a stream into memory and returns a part with a repeatable stream. The part stays a stream because its MIME
+     * type, which decides between text and blob, is not known here.
+     */
     private static Solid read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
             throws IOException {
@@ -131,7 +138,7 @@ final class Freezer {
         return new Solid(like(part, read), bytes.length);
     }
 
-    /** Another part with all that is known of one. */
+    /** Copies the MIME type, the URI and the fields of a part to another part. */
     private static ContentPart like(ContentPart part, ContentPart other) {
         ContentPart alike = part.mimeType().map(other::mimeType).orElse(other);
         alike = part.uri().map(alike::uri).orElse(alike);

@@ -5,11 +5,11 @@ import io.github.mcpresources.cache.Versions.Version;
 import java.time.Duration;
 
 /**
- * How long, and for whom, something may be kept that was made of a resource.
+ * The time for which, and the callers for whom, a value derived from a resource may be kept.
  *
- * @param hint how long at most, and for whom
- * @param version the version that was read
- * @param since when the read began, by the clock for durations
+ * @param hint the maximum time, and for whom
+ * @param version the version of the resource that was read
+ * @param since the time at which the read began, by the clock for durations
  */
 record Lease(CacheHint hint, Version version, long since) {
 
@@ -19,7 +19,7 @@ record Lease(CacheHint hint, Version version, long since) {
         return hint.scope() == CacheHint.Scope.PUBLIC;
     }
 
-    /** How much of the time is left; zero once the version has ended. */
+    /** Returns the remaining time; zero if the version has ended. */
     Duration left(long now) {
         if (!version.isCurrent()) {
             return Duration.ZERO;

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider whose reads are kept for a while, for one that is slow.
+ * A cache in front of a slow provider. It keeps the results of reads for a limited time.
  *
  * <pre>{@code
  * ReadCache cached = ReadCache.builder(slow).hint(CacheHint.forCaller(Duration.ofMinutes(5))).build();
@@ -32,26 +32,28 @@ import org.jspecify.annotations.Nullable;
  * server.events().updated("orders://42"); // the next read is a new one
  * }</pre>
  *
- * <p>What one caller read is kept for that caller alone, unless its own hint, or that of the cache, says that it is
- * public. Who asks for what is just being read waits for it. An event of the provider, or one that is published at the
- * server, ends what it concerns at once: what was read before, even if it arrives later, is not given out any more.
+ * <p>A result is kept only for the caller that read it, unless the hint of the result or of the cache is public. A
+ * request for a resource that is being read waits for that read. An event of the provider, or an event published at the
+ * server, immediately ends the entries it concerns. A result of an earlier read is then no longer returned, even if it
+ * arrives later.
  *
- * <p>It keeps no failures, nothing that the client's input made, no {@link io.github.mcpresources.InputRequired}, and
- * nothing that says so by a time of zero: a reader that depends on more of the request than on the URI and the caller has
- * to. A file or a stream is kept as its bytes, if they are few enough; a JSON value as its text. Lists and descriptors are
- * not kept: whether a caller may see a resource is asked each time, and a slow provider should answer
- * {@link ResourceProvider#describe} without a read.
+ * <p>The cache does not keep failures, results that depend on the client's input, results of type
+ * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time of zero. A reader whose result depends
+ * on more of the request than the URI and the caller must set such a hint. A file or a stream is kept as bytes if it is
+ * small enough. A JSON value is kept as text. Lists and descriptors are not kept. Visibility is checked on each
+ * request, and a slow provider should answer {@link ResourceProvider#describe} without a read.
  *
- * <p>Whoever loses sight of a resource without an event, such as by a role, may read it until the time is over; to rule
- * that out, put {@link io.github.mcpresources.ResourceProviders#visible} around the cache. Safe for use by many threads.
+ * <p>A caller that loses access to a resource without an event, such as by a change of roles, may still read the cached
+ * result until it expires. To prevent this, put {@link io.github.mcpresources.ResourceProviders#visible} around the
+ * cache. Safe for use by multiple threads.
  */
 public final class ReadCache extends Wrapper {
 
     /**
-     * What is known of a resource for a while.
+     * A cached result of a read.
      *
-     * @param contents its contents, which need no file and no stream; null where they cannot be kept
-     * @param servedBy what served them; null where nobody said so
+     * @param contents the contents, independent of files and streams; null if they cannot be kept
+     * @param servedBy the descriptor of the entry that served them; null if unknown
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
 
@@ -70,7 +72,7 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * A cache of 64 MiB, which keeps what says nothing of its own for the caller and for a minute.
+     * Returns a cache of 64 MiB. Contents without a hint of their own are kept for one minute, for the caller only.
      *
      * @param provider the provider
      * @return the provider with the cache
@@ -80,7 +82,7 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * A builder of a cache.
+     * Returns a builder for a cache.
      *
      * @param provider the provider
      * @return the builder
@@ -90,7 +92,7 @@ public final class ReadCache extends Wrapper {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // the one that is no input; this very flight
+    @SuppressWarnings("ReferenceEquality") // compares with the NONE constant and with this flight itself
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
         if (isClosed() || context.input() != InputRequired.ClientInput.NONE) {
             return inner.read(uri, context);
@@ -105,7 +107,7 @@ public final class ReadCache extends Wrapper {
         if (flight != own) {
             return flight.end().thenCompose(end -> follow(end, uri, context));
         }
-        kept = entries.find(key); // by a flight that landed in between
+        kept = entries.find(key); // another flight may have stored it since
         if (kept != null) {
             land(key, own, new End.Shared(kept));
             return give(kept, uri, context);
@@ -113,7 +115,7 @@ public final class ReadCache extends Wrapper {
         return lead(key, own);
     }
 
-    /** Gives what is kept to one more, who may keep it no longer than it is kept here. */
+    /** Returns cached contents. Their time to live is limited to the remaining time in this cache. */
     private CompletionStage<Optional<ReadResult>> give(Entries.Entry<Kept> kept, String uri, RequestContext context) {
         Contents contents = kept.value().contents();
         if (contents == null) {
@@ -197,13 +199,16 @@ public final class ReadCache extends Wrapper {
         });
     }
 
-    /** Lets each reader read on its own, and those who come as long as it is known, without waiting for each other. */
+    /**
+     * Lets each waiting request read for itself. As long as the entry is kept, further requests do so too, without
+     * waiting for each other.
+     */
     private void pass(Entries.Key key, Flight flight) {
         entries.put(key, new Entries.Entry<>(new Kept(null, null), 0, flight.lease(hint)));
         land(key, flight, new End.Alone());
     }
 
-    /** Only after what it brought is stored: who comes then finds that. */
+    /** Ends a flight. Called after its result is stored, so that later requests find the result. */
     private void land(Entries.Key key, Flight flight, End end) {
         flights.remove(key, flight);
         flight.end().complete(end);
@@ -219,7 +224,7 @@ public final class ReadCache extends Wrapper {
         entries.clear();
     }
 
-    /** How many bytes it keeps. */
+    /** Returns the number of bytes in the cache. */
     long bytes() {
         return entries.bytes();
     }
@@ -229,7 +234,7 @@ public final class ReadCache extends Wrapper {
         return "ReadCache[" + inner + "]";
     }
 
-    /** Collects the settings of a cache. */
+    /** A builder for a cache. */
     public static final class Builder {
 
         private final ResourceProvider provider;
@@ -244,10 +249,10 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets how long, and for whom, contents are kept that say nothing of their own; for the caller and for a minute
-         * unless set.
+         * Sets how long and for whom contents are kept if they have no hint of their own. The default is one minute,
+         * for the caller only.
          *
-         * @param value the hint; {@link CacheHint#shared} only where nothing depends on the caller
+         * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
          */
         public Builder hint(CacheHint value) {
@@ -256,7 +261,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the most bytes of all that is kept; 64 MiB unless set.
+         * Sets the maximum size of the cache in bytes. The default is 64 MiB.
          *
          * @param value one or more
          * @return this builder
@@ -268,7 +273,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the most bytes of one result that is kept; 4 MiB unless set. What has more is read anew each time.
+         * Sets the maximum size in bytes of one cached result. The default is 4 MiB. A larger result is read again for
+         * each request.
          *
          * @param value one or more
          * @return this builder
@@ -280,7 +286,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets the time that contents expire by; the system's unless set.
+         * Sets the time source for expiry. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -291,7 +297,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets what writes JSON values; the SDK's default mapper unless set.
+         * Sets the mapper that writes JSON values. The default is the SDK's default mapper.
          *
          * @param value the mapper, the same as the server's
          * @return this builder
@@ -303,7 +309,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * The cache, which observes the provider from now on.
+         * Builds the cache. It observes the provider from now on.
          *
          * @return a new cache
          */

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The present version of each resource of which something is kept, or is just being read. Whoever reads takes the version
- * first; an event ends it, and whatever was read under a version that has ended is not served any more, whenever it
- * arrives. What is in doubt ends.
+ * The current version of each resource that is kept or is being read. A read obtains the version before it starts. An
+ * event ends the version. A result that was read under an ended version is no longer served, even if it arrives later.
+ * If it is unclear whether an event concerns a version, the version is ended.
  *
- * <p>A resource is known by its URI in normal form, since a client may write it otherwise. A version is here as long as
- * somebody holds it.
+ * <p>Resources are identified by their URIs in normal form, because a client may write a URI differently. A version is
+ * held by a weak reference, so it exists as long as another object refers to it.
  */
 final class Versions {
 
-    /** What a resource is until something happens to it. */
+    /** The state of a resource until the next event that concerns it. */
     static final class Version {
         private volatile boolean ended;
 
@@ -29,13 +29,16 @@ final class Versions {
         }
     }
 
-    /** What a template may have before its first variable, and a URI has in the same form. */
+    /**
+     * The characters other than letters and digits that may precede the first variable of a template and are the same
+     * in the normal form of a URI.
+     */
     private static final String PLAIN = "-._~:/[]@!$&'()*+,;=";
 
     private final Cache<String, Version> current =
             Caffeine.newBuilder().weakValues().build();
 
-    /** The version of a resource from now on. */
+    /** Returns the current version of a resource. */
     Version of(String uri) {
         return current.get(normal(uri), absent -> new Version());
     }
@@ -51,7 +54,7 @@ final class Versions {
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             try {
                 endMatching(matching.values(), UriTemplate.parse(matching.template()));
-            } catch (IllegalArgumentException unclear) { // a template that only a policy of its own takes, or none
+            } catch (IllegalArgumentException unclear) { // only its own policy accepts it, or it is invalid
                 endAll();
             }
         } else if (event instanceof ResourceEvent.ListChanged changed) {
@@ -70,13 +73,14 @@ final class Versions {
         if (known) {
             changed.changes().forEach(change -> endOne(change.entry().identifier()));
         } else {
-            endAll(); // a template may serve anything, and hide anything
+            endAll(); // a template may serve or hide any resource
         }
     }
 
     /**
-     * All that begins like the template, but for what it certainly gives for other values: the template may be matched by
-     * a policy of its own.
+     * Ends the versions of all URIs that begin with the literal beginning of the template, except URIs that certainly
+     * have other values of its variables. A URI that does not match here may still match, because the template may be
+     * matched by a policy of its own.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());
@@ -113,7 +117,7 @@ final class Versions {
         endDirectories(normal);
     }
 
-    /** What a directory lists is part of what it says. */
+    /** Ends the versions of all directories that contain a URI, because the content of a directory is its list. */
     private void endDirectories(String normal) {
         for (int slash = normal.indexOf('/'); slash >= 0; slash = normal.indexOf('/', slash + 1)) {
             end(normal.substring(0, slash + 1));
@@ -131,14 +135,14 @@ final class Versions {
         }
     }
 
-    /** What is no URI is known by its text. */
+    /** Returns the normal form of a URI. A text that is not a URI is returned unchanged. */
     private static String normal(String uri) {
         return AbsoluteUri.normalForm(uri).orElse(uri);
     }
 
     /**
-     * A prefix may end within a triplet, or within a character that has several of them. It has no normal form then; the
-     * text before that character has.
+     * Returns the normal form of a prefix. A prefix may end within a percent triplet, or within a character that
+     * consists of several triplets. Such a prefix has no normal form, so the text before that character is used.
      */
     private static String normalPrefix(String prefix) {
         int percent = prefix.lastIndexOf('%');

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that keeps something of what another one gives, and hears of each change before anybody whom it tells. All
- * that it does not change is the other one's.
+ * A base class for providers that keep data of another provider. It processes each change before it notifies its own
+ * listeners. Methods that are not overridden delegate to the other provider.
  */
 abstract class Wrapper implements ResourceProvider, AutoCloseable {
 
@@ -44,7 +44,7 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
         for (Consumer<ResourceEvent> observer : observers) {
             try {
                 observer.accept(event);
-            } catch (RuntimeException failure) { // the change is made, and others want to know of it
+            } catch (RuntimeException failure) { // the change is already made, and the other listeners must be notified
                 log.warn("An observer failed at {}", event, failure);
             }
         }
@@ -63,7 +63,7 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
     @Override
     public void onPublished(ResourceEvent event) {
         try {
-            inner.onPublished(event); // first: what it gives from then on is new
+            inner.onPublished(event); // first, so that later reads return the new state
         } finally {
             versions.end(event);
         }
@@ -71,7 +71,7 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
 
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
-        Consumer<ResourceEvent> own = event -> listener.accept(event); // one who listens twice is told twice
+        Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
         observers.add(own);
         return () -> observers.remove(own);
     }
@@ -80,7 +80,9 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
         return closed;
     }
 
-    /** Ends what observes the provider, which is used as it is from then on. A second time does nothing. */
+    /**
+     * Ends the observation of the provider. All requests then go directly to the provider. A second call has no effect.
+     */
     @Override
     public void close() {
         closed = true;

@@ -1,7 +1,7 @@
 /**
- * What is kept of another provider's contents for a while: the contents, and descriptions made of them.
+ * Caches for the contents of other providers, and for descriptions derived from contents.
  *
- * <p>Start reading at {@link io.github.mcpresources.cache.ReadCache}.
+ * <p>The main class is {@link io.github.mcpresources.cache.ReadCache}.
  */
 @NullMarked
 package io.github.mcpresources.cache;

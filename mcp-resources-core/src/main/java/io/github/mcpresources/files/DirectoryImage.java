@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a directory held when it was read: the segments of all names, in the order of the URIs that they lead to.
+ * A snapshot of a directory: the segments of all names, in the order of their URIs.
  *
- * <p>A directory stands for its subtree, whose URIs go on with {@code /}: that decides the order where another name
- * goes on with a lesser character, as in {@code a/}, {@code a-b} and {@code a.txt}. Only there the image looks what a
- * name stands for, and keeps the slash in the key; looking at each of 100,000 names would take longer than reading them.
+ * <p>A directory represents its subtree, whose URIs continue with {@code /}. This affects the order if another name
+ * continues with a lesser character, as in {@code a/}, {@code a-b} and {@code a.txt}. Only then does the image look up
+ * whether a name is a directory, and store its key with the slash. Looking up each of 100,000 names would take longer
+ * than reading the names.
  */
 final class DirectoryImage {
 
-    /** What a short string and a reference to it take, besides the characters. */
+    /** The memory used by a short string and a reference to it, in bytes, without the characters. */
     private static final int BYTES_PER_KEY = 48;
 
     static final DirectoryImage EMPTY = of(List.of(), Instant.EPOCH);
@@ -35,7 +36,7 @@ final class DirectoryImage {
     /**
      * Reads a directory.
      *
-     * @param path its path below the top, which is empty or ends in {@code /}
+     * @param path its path below the top; empty, or ends in {@code /}
      */
     static DirectoryImage read(FileTree tree, String path, OpenDirectory directory, Instant now) throws IOException {
         String[] keys = segments(tree, path, directory).toArray(String[]::new);
@@ -53,7 +54,7 @@ final class DirectoryImage {
         return new DirectoryImage(keys, now);
     }
 
-    /** The segments of all names that may be served, in no order. */
+    /** Returns the segments of all names that may be served, in no particular order. */
     static List<String> segments(FileTree tree, String path, OpenDirectory directory) throws IOException {
         List<String> segments = new ArrayList<>();
         try {
@@ -69,14 +70,14 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** An image of these segments, each of which goes on with a slash. */
+    /** Returns an image of directories. Each segment ends in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
         return new DirectoryImage(keys, now);
     }
 
-    /** Whether a text begins as another one and goes on with what sorts before a slash. */
+    /** Checks whether a text begins with another text and continues with a character that sorts before a slash. */
     private static boolean goesOnBeforeSlash(String text, String start) {
         return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
     }
@@ -98,14 +99,15 @@ final class DirectoryImage {
         return keys[index];
     }
 
-    /** When reading began: what existed from then on is in the image. */
+    /** Returns the time at which reading began. An entry that existed from this time on is in the image. */
     Instant begun() {
         return begun;
     }
 
     /**
-     * The first entry that is, or may hold, something at or after a position. Of an entry without a slash only a look
-     * tells: as a directory it may hold it, as a file it comes before.
+     * Returns the index of the first entry that is at or after a position, or may contain an entry there. An entry
+     * without a slash may be a file or a directory: a directory may contain the position, and a file comes before it.
+     * Only a lookup can distinguish these cases.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);
@@ -122,7 +124,7 @@ final class DirectoryImage {
                 : goesOnBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
-    /** About how many bytes it takes. */
+    /** Returns the approximate memory use in bytes. */
     int weight() {
         long weight = 64;
         for (String key : keys) {

@@ -9,17 +9,21 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * The images of directories that were read a moment ago, so that a walk over many pages does not read a large directory
- * once for each page.
+ * A cache of images of recently read directories, so that a walk over many pages does not read a large directory again
+ * for each page.
  *
- * <p>An image serves a walk only if it was begun after the walk: whatever existed since the walk began is in it.
+ * <p>An image is used for a walk only if it was begun after the walk. It then contains all entries that have existed
+ * since the walk began.
  */
 final class DirectoryImages {
 
-    /** How long an image serves; a walk that goes on for longer reads the directory again. */
+    /** The lifetime of an image. A longer walk reads the directory again. */
     static final Duration LIFETIME = Duration.ofSeconds(10);
 
-    /** About 600,000 names of ordinary length; a directory that alone has more is read for each page. */
+    /**
+     * The maximum memory use in bytes: about 600,000 names of ordinary length. A directory that is larger by itself is
+     * read again for each page.
+     */
     static final long MOST_BYTES = 48L << 20;
 
     private final Cache<String, DirectoryImage> images = Caffeine.newBuilder()
@@ -41,7 +45,7 @@ final class DirectoryImages {
         images.put(directory, image);
     }
 
-    /** Forgets directories that have changed. */
+    /** Removes the images of directories that have changed. */
     void drop(Collection<String> directories) {
         images.invalidateAll(directories);
     }

@@ -39,36 +39,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Directory trees as resources: every regular file in them has one URI, and nothing else has, unless {@linkplain
- * Builder#directories directories} shall be resources too.
+ * A provider that serves directory trees as resources. Each regular file in a tree has exactly one URI. Directories are
+ * resources only if {@linkplain Builder#directories enabled}.
  *
  * <pre>{@code
  * ResourceProvider files = DirectoryResources.of(Path.of("handbook"), Path.of("src/main/docs"));
  * // file:///handbook/travel/expenses%202025.pdf, file:///docs/index.md, …
  * }</pre>
  *
- * <p><b>URIs</b> are {@code file:///{root}/{+path}}, where the root is the directory's name and no path of the host
- * shows. In each segment what RFC 3986 allows there stands for itself, and every other byte of the name, which need not
- * be UTF-8, is {@code %XX} in upper case. There is no second spelling: {@code %41} for {@code A} is not found. Unicode
- * is not normalised; two files whose names differ in that only are two resources.
+ * <p><b>URIs</b> have the form {@code file:///{root}/{+path}}. The root is the name of the directory, so URIs do not
+ * contain paths of the host. In each segment, the characters that RFC 3986 allows are literal. Every other byte of the
+ * name, which need not be UTF-8, is encoded as {@code %XX} in upper case. Other spellings are not found: {@code %41}
+ * does not stand for {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are
+ * two resources.
  *
- * <p><b>Listing</b> goes in the order of URIs and reads one directory after the other, as far as a page needs it. A
- * file that exists during a whole walk of the pages is listed exactly once, whatever comes and goes beside it. Hidden
- * files are left out, files that are {@linkplain Builder#secretNames secret by their names}, and what has a
- * URI longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * <p><b>Lists</b> are in the order of URIs. The provider reads one directory after another, as far as a page needs it.
+ * A file that exists during a whole walk over the pages is listed exactly once, even if other files are added or
+ * removed. Lists do not contain hidden files, files that are {@linkplain Builder#secretNames secret by their names}, or
+ * files whose URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
- * <p><b>Containment.</b> Symbolic links are never followed, not even those that stay inside. Where the platform has it
- * (Linux), each name is looked up relative to the handle of its directory, so that no exchange of a parent leads outside.
- * Elsewhere paths are resolved before and after each step, which a precise exchange of a parent can still outrun. FIFOs,
- * sockets and devices are not opened. A file that is exchanged for a FIFO between the look at it and the open may be, but
- * nothing is read of it, and the open gives the reader back: files are opened on threads of their own, for 5 seconds at most.
- * An open that the system does not end keeps its thread. While 32 of them do so, this provider opens no more files. What is
- * refused looks like what does not exist. Hard links are files like others.
- * Only a file that the system does not let this process read is listed, since a list opens no file, and reading it is
- * an error that says so.
+ * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms that
+ * support it (Linux), each name is looked up relative to the handle of its directory, so that the exchange of a parent
+ * directory cannot lead out of the tree. On other platforms, paths are resolved before and after each step. A parent
+ * directory that is exchanged at exactly the right moment can defeat this check. FIFOs, sockets and devices are not
+ * opened. A file that is exchanged for a FIFO between the check and the open may be opened, but no data is read from
+ * it. Files are opened on separate threads with a timeout of 5 seconds, so that such an open does not block a reader
+ * thread for longer. An open that the system does not end keeps its thread. While 32 opens do so, this provider opens
+ * no more files. Hard links are treated as regular files. For a client, a refused file is indistinguishable from a
+ * missing file. The only exception is a file that this process may not read: it is not listed, but reading it fails
+ * with an error that says so.
  *
- * <p><b>Settings</b> say which files are served, whether directories are resources too, and whether observers hear of
- * changes on the disk. Only who {@linkplain Builder#watch watches} needs to close it.
+ * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
+ * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it {@linkplain
+ * Builder#watch watches} the disk.
  */
 public final class DirectoryResources implements ResourceProvider, AutoCloseable {
 
@@ -84,11 +87,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * A provider with default settings.
+     * Returns a provider with default settings.
      *
-     * @param directories the roots, which must exist; one that is a symbolic link is resolved now
+     * @param directories the roots, which must exist; a root that is a symbolic link is resolved now
      * @return the provider
-     * @throws IllegalArgumentException if there is none, or one is not a directory or cannot be read
+     * @throws IllegalArgumentException if there are no roots, or a root is not a directory or cannot be read
      */
     public static DirectoryResources of(Path... directories) {
         Builder builder = builder();
@@ -99,7 +102,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * A builder without roots.
+     * Returns a builder without roots.
      *
      * @return the builder
      */
@@ -108,7 +111,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * The names of the roots, as URIs have them.
+     * Returns the names of the roots, as they appear in URIs.
      *
      * @return the names, sorted
      */
@@ -117,11 +120,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * The file behind a URI, for the application: clients are shown no paths.
+     * Returns the path of the file with a URI. Intended for the application; clients never receive paths.
      *
-     * @param uri the URI of a file, as it is listed
-     * @return its path, or empty where no file is served under that URI; what is there may change at any time
-     * @throws IOException if the file cannot be looked at
+     * @param uri the URI of a file, as listed
+     * @return the path, or empty if no file is served with that URI; the file may change at any time
+     * @throws IOException if the attributes of the file cannot be read
      */
     public Optional<Path> file(String uri) throws IOException {
         Optional<String> path = forest.path(uri);
@@ -195,7 +198,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                 tree.descriptor(uri, Forest.below(path.get())).orElseThrow(() -> new ResourceNotFoundException(uri))));
     }
 
-    /** How much of it may be read is for whoever encodes it: a window of a large file is small. */
+    /**
+     * Returns the file as a stream of any size. The encoder limits the size of the response, because a window of a
+     * large file may be small.
+     */
     private static ReadResult read(String uri, FileTree tree, List<Path> path) throws IOException {
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
         return ReadResult.of(ContentPart.stream(
@@ -205,13 +211,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Looks the file up once more: between a look and an open without a handle in between, all may have changed. To skip
-     * bytes of the stream takes no reading.
+     * Opens a file. Looks the file up again, because without a handle, the path may have changed since the first
+     * lookup. The stream skips bytes without reading them.
      */
     private static InputStream open(String uri, FileTree tree, List<Path> path) throws IOException {
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
-        } catch (AccessDeniedException notForUs) { // which no list shows
+        } catch (AccessDeniedException notForUs) { // such a file is not listed
             log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
@@ -233,13 +239,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         return ResourceProvider.super.watch(uri, context);
     }
 
-    /** Nothing, unless it {@linkplain Builder#watch watches}. */
+    /** Registers a listener if this provider {@linkplain Builder#watch watches} the disk; otherwise does nothing. */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         return watch == null ? Subscription.NONE : watch.observe(listener);
     }
 
-    /** Ends watching: observers hear of no more changes. It goes on to list and to read. */
+    /** Stops watching. Listeners receive no more events. Lists and reads still work. */
     @Override
     public void close() {
         if (watch != null) {
@@ -248,21 +254,21 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Collects the roots of {@link DirectoryResources} and their settings.
+     * A builder for {@link DirectoryResources}.
      *
-     * <p><b>Globs</b> match the path of a file below its root: names as people read them, with {@code /} between them,
-     * upper and lower case told apart, Unicode not normalised. {@code *} is any part of a name, {@code ?} one character,
-     * {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character in a range or outside of it, <code>{a,b}
-     * </code> either of two, and {@code \\} takes the meaning off the next character, all as in {@link
-     * java.nio.file.FileSystem#getPathMatcher}. Other than there, <code>**&#47;</code> stands for no directory, too:
-     * <code>**&#47;*.md</code> is every Markdown file, that in the root as well.
+     * <p><b>Globs</b> match the path of a file below its root. The path consists of decoded names with {@code /}
+     * between them. Matching is case-sensitive, and Unicode is not normalised. {@code *} matches any part of a name,
+     * {@code ?} one character, {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character inside or
+     * outside of a range, <code>{a,b}</code> one of two alternatives, and {@code \} escapes the next character, all as
+     * in {@link java.nio.file.FileSystem#getPathMatcher}. Unlike there, <code>**&#47;</code> also matches no directory:
+     * <code>**&#47;*.md</code> matches every Markdown file, including files in the root.
      */
     public static final class Builder {
 
-        /** 4,096 directories. */
+        /** The default maximum number of watched directories: 4,096. */
         public static final int DEFAULT_MAX_WATCHES = 4_096;
 
-        /** 10 seconds. */
+        /** The default interval between two rescans: 10 seconds. */
         public static final Duration DEFAULT_RESCAN_INTERVAL = Duration.ofSeconds(10);
 
         private static final Pattern PREFIX = Pattern.compile("[a-z][a-z0-9+.-]*:[A-Za-z0-9._~/:@!$&'()*+,;=-]*/");
@@ -288,12 +294,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Adds a root that has its directory's name, percent-encoded as the names of files are: {@code odd%20names}. A number
-         * follows where a root of another directory has that name already: {@code docs-2}.
+         * Adds a root with the name of its directory, percent-encoded like the names of files, such as
+         * {@code odd%20names}. If a root of another directory already has that name, a number is appended, such as
+         * {@code docs-2}.
          *
          * @param directory the directory, which must exist; a symbolic link is resolved now
          * @return this builder
-         * @throws IllegalArgumentException if it is not a directory, cannot be read, or is a root already
+         * @throws IllegalArgumentException if the path is not a directory, cannot be read, or is a root already
          */
         public Builder root(Path directory) {
             roots.forEach((name, root) -> refuseTwice(name, root, directory));
@@ -301,13 +308,14 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Adds a root under a name of its own.
+         * Adds a root with a given name.
          *
-         * @param name letters, digits, {@code -}, {@code .}, {@code _} and {@code ~}; no other root's name
+         * @param name a name that consists of letters, digits, {@code -}, {@code .}, {@code _} and {@code ~}; must
+         *     differ from the names of other roots
          * @param directory the directory, which must exist; a symbolic link is resolved now
          * @return this builder
-         * @throws IllegalArgumentException if the name is taken or has other characters, or if the directory is not one
-         *     or cannot be read
+         * @throws IllegalArgumentException if the name is already used or has other characters, or if the path is not a
+         *     directory or cannot be read
          */
         public Builder root(String name, Path directory) {
             if (!RootNames.isSafe(name)) {
@@ -327,7 +335,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                             + uriPrefix + name + "/; give it once, or give this root a name of its own");
                 }
             } catch (IOException missing) {
-                // add says what is wrong with the directory
+                // add reports the error
             }
         }
 
@@ -347,11 +355,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets what URIs begin with; {@code file:///} unless set.
+         * Sets the prefix of URIs. The default is {@code file:///}.
          *
-         * @param prefix a scheme in lower case, a colon, and what else comes before the root's name; ends in {@code /}
+         * @param prefix a scheme in lower case, a colon, and the text before the root's name; ends in {@code /}
          * @return this builder
-         * @throws IllegalArgumentException if it is no such prefix
+         * @throws IllegalArgumentException if the prefix does not have this form
          */
         public Builder uriPrefix(String prefix) {
             if (!PREFIX.matcher(prefix).matches()) {
@@ -368,8 +376,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether hidden files, and all files in hidden directories, are served; they are not unless set. Hidden is
-         * what has a name that begins with a dot, and on Windows also what is marked so.
+         * Sets whether hidden files and all files in hidden directories are served. The default is false. A file or
+         * directory is hidden if its name begins with a dot, and on Windows also if it has the hidden attribute.
          *
          * @param value true to serve them
          * @return this builder
@@ -380,10 +388,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether files whose names say that they are secret are served; they are not unless set. Such are private keys,
-         * key stores, and files in which programs keep passwords and tokens: {@code id_rsa}, {@code *.key}, {@code *.pem},
-         * {@code *.p12}, {@code credentials.json}, {@code .netrc} and others, as {@code docs/security.md} lists them; and all that
-         * is in directories of such names. Upper and lower case are not told apart. A glob that includes them is not enough.
+         * Sets whether files with secret names are served. The default is false. Secret names are those of private
+         * keys, key stores, and files in which programs keep passwords and tokens: {@code id_rsa}, {@code *.key},
+         * {@code *.pem}, {@code *.p12}, {@code credentials.json}, {@code .netrc} and others, as listed in
+         * {@code docs/security.md}. The setting also applies to all files in directories with such names. Matching
+         * ignores case. A glob that includes such files does not override this setting.
          *
          * @param value true to serve them
          * @return this builder
@@ -394,12 +403,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Adds globs of which one must match the path of each file that is served; all files are in unless there is one. A
-         * directory is there if a file below it could match: {@code guide/**} keeps clients from all other directories.
+         * Adds globs for files to serve. A file is served only if at least one of these globs matches its path. By
+         * default, all files are served. A directory is visible only if a glob could match a file below it:
+         * {@code guide/**} hides all other directories.
          *
-         * @param globs globs as {@linkplain Builder above}
+         * @param globs globs as described {@linkplain Builder above}
          * @return this builder
-         * @throws IllegalArgumentException if one is no such glob
+         * @throws IllegalArgumentException if a glob is invalid
          */
         public Builder include(String... globs) {
             List.of(globs).forEach(glob -> includes.add(Glob.parse(glob)));
@@ -407,13 +417,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Adds globs none of which may match what is served; none unless added. A glob that matches a directory takes all
-         * that is in it: {@code **}<code>&#47;target</code> leaves out every directory of that name, and none of them is ever
-         * looked into. It goes before what is included.
+         * Adds globs for files not to serve. By default, there are none. A glob that matches a directory excludes
+         * everything in it: {@code **}<code>&#47;target</code> excludes every directory of that name, and these
+         * directories are never read. An excluded file is not served even if it is included.
          *
-         * @param globs globs as {@linkplain Builder above}
+         * @param globs globs as described {@linkplain Builder above}
          * @return this builder
-         * @throws IllegalArgumentException if one is no such glob
+         * @throws IllegalArgumentException if a glob is invalid
          */
         public Builder exclude(String... globs) {
             List.of(globs).forEach(glob -> excludes.add(Glob.parse(glob)));
@@ -421,11 +431,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how deep files may lie; at any depth unless set.
+         * Sets the maximum depth of files. By default, the depth is unlimited.
          *
-         * @param names the most names in a file's path below its root: 1 for the files in the roots alone
+         * @param names the maximum number of names in a file's path below its root: 1 for files directly in the roots
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder maxDepth(int names) {
             if (names < 1) {
@@ -436,9 +446,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether directories are resources too; they are not unless set. Their URIs end in {@code /}; they are listed
-         * as {@code inode/directory} before what is in them, and read as a {@code text/uri-list} of what is directly in them.
-         * Whether set or not, {@code resources/directory/read} lists what is in them, and a client may subscribe to them.
+         * Sets whether directories are resources too. The default is false. The URIs of directories end in {@code /}. A
+         * directory is listed as {@code inode/directory} before its entries, and its content is a {@code text/uri-list}
+         * of its direct entries. With either setting, {@code resources/directory/read} lists the entries of
+         * directories, and clients may subscribe to directories.
          *
          * @param value true to list and serve them
          * @return this builder
@@ -449,12 +460,14 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether observers, such as a server, hear of files that come, go or change; they do not unless set. Then, from
-         * the first observer to the last, one thread watches the directories, and some 200 bytes are kept for each file, of a
-         * million files at most. Observers hear of many changes at once, a tenth of a second after the last of them or a
-         * second after the first; and once when watching has begun, since anything may have changed until then.
+         * Sets whether listeners, such as a server, are notified of files that are added, removed or changed. The
+         * default is false. If enabled, one thread watches the directories from the registration of the first listener
+         * to the removal of the last one. It keeps about 200 bytes for each file, for at most one million files.
+         * Listeners receive changes in batches, 0.1 seconds after the last change or one second after the first. They
+         * are also notified once when watching has begun, because anything may have changed until then.
          *
-         * <p>How fast the system tells is its own affair: Linux and Windows do at once, macOS within ten seconds.
+         * <p>The delay of the notifications depends on the operating system: Linux and Windows notify immediately,
+         * macOS within ten seconds.
          *
          * @param value true to watch
          * @return this builder
@@ -465,13 +478,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how many directories are watched by the system, {@link #DEFAULT_MAX_WATCHES} unless set. Further ones, and
-         * those that the system refuses to watch (on Linux over {@code fs.inotify.max_user_watches}), are looked through every
-         * {@link #rescanInterval} instead.
+         * Sets how many directories the operating system watches. The default is {@link #DEFAULT_MAX_WATCHES}. Other
+         * directories, and directories that the system refuses to watch (on Linux beyond
+         * {@code fs.inotify.max_user_watches}), are scanned every {@link #rescanInterval} instead.
          *
-         * @param value the most; zero for none
+         * @param value the maximum number; zero for none
          * @return this builder
-         * @throws IllegalArgumentException if it is negative
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder maxWatches(int value) {
             if (value < 0) {
@@ -482,12 +495,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how often what the system does not watch is looked through: directories over {@link #maxWatches}, and whether
-         * the roots are still there; {@link #DEFAULT_RESCAN_INTERVAL} unless set.
+         * Sets the interval between two scans of the directories that the system does not watch, such as those beyond
+         * {@link #maxWatches}. The scans also check whether the roots exist. The default is
+         * {@link #DEFAULT_RESCAN_INTERVAL}.
          *
-         * @param value the time between two looks
+         * @param value the time between two scans
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if the value is zero or negative
          */
         public Builder rescanInterval(Duration value) {
             if (value.isZero() || value.isNegative()) {
@@ -498,7 +512,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time by which watching waits; the system's unless set.
+         * Sets the time source for watching. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -509,10 +523,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether each file is listed with a fingerprint, by which a client tells whether its copy is still good;
-         * it is not unless set. No file is opened for it: see {@link io.github.mcpresources.internal.content.ComputedMetadata}.
+         * Sets whether the descriptor of each file has a fingerprint. A client compares fingerprints to check whether
+         * its copy is still current. The default is false. The provider opens no file for a fingerprint: see
+         * {@link io.github.mcpresources.internal.content.ComputedMetadata}.
          *
-         * @param value true to list them
+         * @param value true to add fingerprints
          * @return this builder
          */
         public Builder fingerprints(boolean value) {
@@ -520,35 +535,39 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             return this;
         }
 
-        /** Has paths resolved as if the platform had no handles, so that this way can be tested everywhere. */
+        /**
+         * Resolves paths as if the platform had no directory handles, so that this way can be tested on all platforms.
+         */
         Builder withoutHandles() {
             hasHandles = false;
             return this;
         }
 
-        /** Has something done between the looks at a name and its opening, so that tests can swap what it names. */
+        /** Sets an action between the checks of a name and its open, so that tests can exchange the file. */
         Builder between(Consumer<Path> value) {
             between = value;
             return this;
         }
 
-        /** Sets how long opening a file may take, so that tests need not wait. */
+        /** Sets the timeout for opening a file, so that tests need not wait. */
         Builder openTimeout(Duration value) {
             openTimeout = value;
             return this;
         }
 
-        /** Sets how many entries a page looks at, so that short pages can be tested with small trees. */
+        /**
+         * Sets the maximum number of entries that a page examines, so that short pages can be tested with small trees.
+         */
         Builder stepsPerPage(int value) {
             stepsPerPage = value;
             return this;
         }
 
         /**
-         * The provider.
+         * Builds the provider.
          *
          * @return a new provider
-         * @throws IllegalArgumentException if there is no root
+         * @throws IllegalArgumentException if there are no roots
          */
         public DirectoryResources build() {
             if (roots.isEmpty()) {

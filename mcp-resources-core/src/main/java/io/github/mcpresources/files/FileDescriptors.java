@@ -8,12 +8,17 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Files and directories as a list shows them: their names without control and direction characters, which the URI keeps. */
+/**
+ * Descriptors of files and directories. The names in descriptors lack control and direction characters; the URIs keep
+ * them.
+ */
 final class FileDescriptors {
 
     private FileDescriptors() {}
 
-    /** A file; its type is told by the name alone, since a list opens no file. */
+    /**
+     * Returns the descriptor of a file. The MIME type is derived only from the name, because lists do not open files.
+     */
     static ResourceDescriptor file(String uri, String name, BasicFileAttributes attributes, boolean fingerprinted) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", uri);

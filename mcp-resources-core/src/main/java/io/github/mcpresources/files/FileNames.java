@@ -11,10 +11,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The names of one file system as segments of URIs, byte for byte.
+ * Converts the names of a file system to segments of URIs and back, without loss of bytes.
  *
- * <p>On Unix a name is bytes, and not all bytes are characters of the JVM's file name encoding. Those names go through
- * {@link Path#toUri()} and {@link Path#of(URI)}, which keep the bytes.
+ * <p>On Unix, a name consists of bytes, and some bytes may not be characters in the JVM's file name encoding. Such
+ * names are converted by {@link Path#toUri()} and {@link Path#of(URI)}, which keep the bytes.
  */
 final class FileNames {
 
@@ -40,7 +40,7 @@ final class FileNames {
         return windows;
     }
 
-    /** The segment for a name; empty where the name has none, and so no URI. */
+    /** Returns the segment for a name; empty if the name cannot be represented in a URI. */
     Optional<String> segment(Path name) {
         String text = name.toString();
         if (windows && !WindowsNames.isPlain(text)) {
@@ -50,7 +50,7 @@ final class FileNames {
             return Optional.of(text);
         }
         if (bytes && !isExact(text)) {
-            // The directory is of no interest, and a directory's own URI ends in a slash.
+            // The parent directory is irrelevant. The URI of a directory ends in a slash.
             String uri = Path.of("/").resolve(name).toUri().getRawPath();
             String last = uri.substring(1, uri.endsWith("/") ? uri.length() - 1 : uri.length());
             return Optional.of(PercentCoding.encode(PercentCoding.octets(last)));
@@ -60,17 +60,20 @@ final class FileNames {
         return isUnicode ? Optional.of(PercentCoding.encode(text.getBytes(StandardCharsets.UTF_8))) : Optional.empty();
     }
 
-    /** The name for a segment; empty where it names no file: not canonical, a step up, a path, a device. */
+    /**
+     * Returns the name for a segment; empty if the segment is not canonical or is not a valid single name, such as
+     * {@code ..}, a path or a device.
+     */
     Optional<Path> name(String segment) {
         return PercentCoding.decode(segment).flatMap(this::name);
     }
 
-    /** What people read: the characters of a name, however odd its bytes. */
+    /** Returns a segment as text for display. Bytes that are not valid UTF-8 are replaced. */
     static String text(String segment) {
         return new String(PercentCoding.decode(segment).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** What people read of the last segment of a URI. */
+    /** Returns the last segment of a URI as text for display. */
     static String lastOf(String uri) {
         return text(uri.substring(uri.lastIndexOf('/') + 1));
     }
@@ -96,7 +99,7 @@ final class FileNames {
         }
     }
 
-    /** Whether the JVM's text of a name says all about its bytes. */
+    /** Checks whether the JVM's text of a name represents all its bytes. */
     private boolean isExact(String text) {
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One tree that is served: a name for its root, and the directory behind it.
+ * A directory tree that is served.
  *
- * @param root the root's name, one segment of a URI
- * @param top the real path of the directory; it is in no answer and no message to a client
+ * @param root the name of the root, one segment of a URI
+ * @param top the real path of the directory; it is not part of any response or message to a client
  * @param opener opens the directory
- * @param selection which of its paths are served
- * @param fingerprinted whether a file is listed with its fingerprint
- * @param names turns names into segments and back
+ * @param selection the rules that select the served paths
+ * @param fingerprinted whether the descriptors of files have fingerprints
+ * @param names converts names to segments and back
  */
 record FileTree(
         String root,
@@ -30,7 +30,7 @@ record FileTree(
         boolean fingerprinted,
         FileNames names) {
 
-    /** The directory on a path of names below the top, opened; empty where one of the names is no directory. */
+    /** Opens the directory at a path of names below the top; empty if a name is not a directory. */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
         for (Path name : path) {
@@ -44,17 +44,17 @@ record FileTree(
         return open;
     }
 
-    /** What is known of the regular file at a path. */
+    /** Returns the attributes of the regular file at a path. */
     Optional<BasicFileAttributes> attributes(List<Path> path) throws IOException {
         return inParent(path, this::served).filter(OpenDirectory::isFile);
     }
 
-    /** Whether this process may read the file at a place. What it may not read is not listed. */
+    /** Checks whether this process may read a file. Files that it may not read are not listed. */
     boolean isReadable(Path place) {
         return Files.isReadable(place);
     }
 
-    /** The place of a path of names, as it is called now. */
+    /** Returns the path of the file system for a path of names. */
     Path place(List<Path> path) {
         Path place = top;
         for (Path name : path) {
@@ -67,7 +67,7 @@ record FileTree(
         return parent.attributes(name).filter(this::isShown);
     }
 
-    /** The file on a path of segments, or the directory if the path ends in {@code /}, as a list shows it. */
+    /** Returns the descriptor of the file at a path of segments, or of the directory if the path ends in {@code /}. */
     Optional<ResourceDescriptor> descriptor(String uri, String segments) throws IOException {
         Optional<List<Path>> directory = directory(segments);
         if (directory.isPresent()) {
@@ -85,17 +85,20 @@ record FileTree(
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** What the top is, now. */
+    /** Returns the current attributes of the top. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
         return OpenDirectory.look(top);
     }
 
-    /** The regular file at a path, opened. */
+    /** Opens the regular file at a path. */
     Optional<SeekableByteChannel> channel(List<Path> path) throws IOException {
         return inParent(path, (parent, name) -> isShown(name, parent) ? parent.file(name) : Optional.empty());
     }
 
-    /** The names on the path of a directory that may be served: none, or segments that each end in {@code /}. */
+    /**
+     * Returns the names on the path of a directory that may be served. The path is empty or each of its segments ends
+     * in {@code /}.
+     */
     Optional<List<Path>> directory(String segments) {
         if (segments.isEmpty()) {
             return Optional.of(List.of());
@@ -105,12 +108,12 @@ record FileTree(
                 : Optional.empty();
     }
 
-    /** The names on the path of a file that may be served. */
+    /** Returns the names on the path of a file that may be served. */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));
     }
 
-    /** The names on a path of segments; empty where one of them is no name. */
+    /** Returns the names on a path of segments; empty if a segment is not a valid name. */
     private Optional<List<Path>> path(String segments) {
         List<Path> path = new ArrayList<>();
         int start = 0;
@@ -127,7 +130,9 @@ record FileTree(
         return Optional.of(path);
     }
 
-    /** Whether a thing is not marked as hidden, which Windows does beside its name. */
+    /**
+     * Checks whether a file is shown: hidden files are served, or the file has no hidden attribute, as on Windows.
+     */
     boolean isShown(BasicFileAttributes attributes) {
         return selection.hidden()
                 || !(names.isWindows() && attributes instanceof DosFileAttributes dos && dos.isHidden());

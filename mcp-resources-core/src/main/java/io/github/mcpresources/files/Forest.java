@@ -6,13 +6,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * All trees of one provider, and how their URIs begin.
+ * All trees of a provider, and the prefix of their URIs.
  *
- * @param prefix what all URIs begin with
- * @param trees by the names of their roots
- * @param images what was read of their directories a moment ago
+ * @param prefix the prefix of all URIs
+ * @param trees the trees by the names of their roots
+ * @param images images of recently read directories
  * @param directories whether directories are resources too
- * @param stepsPerPage how many entries one page looks at: out of a desert of empty directories it comes back short
+ * @param stepsPerPage the maximum number of entries that a page examines; in a tree with many empty directories, a page
+ *     may therefore be short
  */
 record Forest(
         String prefix, Map<String, FileTree> trees, DirectoryImages images, boolean directories, int stepsPerPage) {
@@ -21,29 +22,29 @@ record Forest(
         trees = Map.copyOf(trees);
     }
 
-    /** The names of the roots, sorted. */
+    /** Returns the names of the roots, sorted. */
     List<String> roots() {
         return trees.keySet().stream().sorted().toList();
     }
 
-    /** The trees as if they were directories of one directory. */
+    /** Returns the keys of the trees as the entries of one common directory. */
     List<String> keys() {
         return trees.keySet().stream().map(root -> root + "/").toList();
     }
 
-    /** The tree that a path lies in, which must be in one. */
+    /** Returns the tree of a path. The path must begin with the name of a root. */
     FileTree tree(String path) {
         return Objects.requireNonNull(trees.get(root(path)), "a path that begins with a root");
     }
 
-    /** The path that a URI names, if it is one below our prefix and one of our roots. */
+    /** Returns the path of a URI, if the URI begins with the prefix and the name of a root. */
     Optional<String> path(String uri) {
         return uri.startsWith(prefix)
                 ? Optional.of(uri.substring(prefix.length())).filter(path -> trees.containsKey(root(path)))
                 : Optional.empty();
     }
 
-    /** What of a path is below its root. */
+    /** Returns the part of a path below its root. */
     static String below(String path) {
         return path.substring(path.indexOf('/') + 1);
     }

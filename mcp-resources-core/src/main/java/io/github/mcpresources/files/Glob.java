@@ -7,17 +7,20 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /**
- * A pattern for paths, in the glob syntax of {@link java.nio.file.FileSystem#getPathMatcher}, and {@code **}{@code /} for
- * any number of directories, none included.
+ * A pattern for paths in the glob syntax of {@link java.nio.file.FileSystem#getPathMatcher}. In addition,
+ * {@code **}{@code /} matches any number of directories, including none.
  *
- * <p>All ways to match are followed side by side, so that the time grows with the length of the path and of the pattern,
- * however both are chosen: paths come from clients.
+ * <p>All possible matches are followed in parallel, so that for any path and pattern, the time grows only with the
+ * length of the path and of the pattern. This is important because paths come from clients.
  */
 final class Glob {
 
     private static final int MOST_ALTERNATIVES = 1_000;
 
-    /** Takes characters: exactly one; any number; or whole directories, any number. */
+    /**
+     * A step of a pattern. It consumes exactly one character, any number of characters, or any number of whole
+     * directories.
+     */
     private record Step(Takes takes, IntPredicate characters) {}
 
     private enum Takes {
@@ -39,9 +42,9 @@ final class Glob {
     }
 
     /**
-     * Reads a pattern.
+     * Parses a pattern.
      *
-     * @throws IllegalArgumentException if it is none, or can match no path below a root
+     * @throws IllegalArgumentException if the pattern is invalid or can match no path below a root
      */
     static Glob parse(String text) {
         for (String name : text.split("/", -1)) {
@@ -59,7 +62,10 @@ final class Glob {
         return new IllegalArgumentException("Not a glob for files: " + glob + "; " + why);
     }
 
-    /** The alternatives of all groups in braces, multiplied; in pieces, since the end of one and the next are two stars. */
+    /**
+     * Expands all groups in braces to a list of alternatives. Each alternative is a list of pieces, so that a star at
+     * the end of a piece and a star at the start of the next piece remain two stars.
+     */
     private static List<List<String>> expand(String text) {
         List<List<String>> expanded = List.of(List.of());
         List<String> group = new ArrayList<>();
@@ -180,17 +186,17 @@ final class Glob {
         return new Step(Takes.ONE, c -> c != '/' && taken.test(c));
     }
 
-    /** Whether it matches a path: names with {@code /} between them. */
+    /** Checks whether the pattern matches a path: names with {@code /} between them. */
     boolean matches(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, false).get(steps.size()));
     }
 
-    /** Whether it matches a path, or a directory on it. */
+    /** Checks whether the pattern matches a path or a parent directory of the path. */
     boolean matchesOnTheWay(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, true).get(steps.size()));
     }
 
-    /** Whether it may match something below a directory. */
+    /** Checks whether the pattern may match a path below a directory. */
     boolean mayMatchBelow(String directory) {
         return alternatives.stream().anyMatch(steps -> {
             int alive = run(steps, directory + "/", false).nextSetBit(0);
@@ -198,7 +204,10 @@ final class Glob {
         });
     }
 
-    /** How many steps may be behind us at the end of a text, or at the first slash where all are. */
+    /**
+     * Returns the possible numbers of completed steps at the end of a text. Returns early at the first slash at which
+     * all steps may be completed, if {@code endsAtSlash} is set.
+     */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);
         enter(states, 0, steps);
@@ -218,7 +227,7 @@ final class Glob {
         for (int at = states.nextSetBit(0); at >= 0 && at < steps.size(); at = states.nextSetBit(at + 1)) {
             Step step = steps.get(at);
             if (step.takes() == Takes.DIRECTORIES) {
-                next.set(at); // within a name there is no way on
+                next.set(at); // stays here within a name
                 if (c == '/') {
                     enter(next, at + 1, steps);
                 }
@@ -229,7 +238,9 @@ final class Glob {
         return next;
     }
 
-    /** Comes before a step, and before the next one where this one may take nothing. */
+    /**
+     * Adds the state before a step. If the step may consume no characters, also adds the state before the next step.
+     */
     private static void enter(BitSet states, int at, List<Step> steps) {
         int state = at;
         states.set(state);

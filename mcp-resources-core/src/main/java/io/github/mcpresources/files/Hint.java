@@ -3,10 +3,16 @@ package io.github.mcpresources.files;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What the system told of one directory since the last look: names that something happened to, or that it lost count. */
+/**
+ * The events that the operating system reported for a directory since the last scan: names with events, or the loss of
+ * events.
+ */
 final class Hint {
 
-    /** Over it, it is as good as having lost count; the JDK does the same for what we have not fetched. */
+    /**
+     * The maximum number of names. More names are treated as a loss of events. The JDK does the same for events that
+     * are not fetched.
+     */
     private static final int MOST_NAMES = 512;
 
     private final Set<String> names = new HashSet<>();
@@ -18,23 +24,23 @@ final class Hint {
         }
     }
 
-    /** Anything may have happened to anything. */
+    /** Records a loss of events, after which any name may have changed. */
     void lose() {
         isLost = true;
         names.clear();
     }
 
-    /** Whether something may have happened to what has this name. */
+    /** Checks whether the entry with a name may have changed. */
     boolean concerns(String segment) {
         return isLost || names.contains(segment);
     }
 
-    /** The names that the system told of; all of them if this is {@linkplain #isWhole whole}. */
+    /** Returns the names with events; complete only if this hint is {@linkplain #isWhole whole}. */
     Set<String> names() {
         return names;
     }
 
-    /** Whether nothing happened to any other name. */
+    /** Checks whether all changed names are known. */
     boolean isWhole() {
         return !isLost;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One directory on the way of a walk: how far the walk is in it, and its handle as long as that is kept. */
+/** A directory on the path of a walk: the position of the walk in it, and its handle while the handle is kept. */
 final class Level {
 
     private final @Nullable Level parent;
@@ -18,10 +18,10 @@ final class Level {
     private int at;
 
     /**
-     * A level that nothing is known of yet.
+     * Creates a level without an image.
      *
-     * @param parent what it is in; null where the way begins, above the roots
-     * @param path its root and its segments, each with {@code /}
+     * @param parent the enclosing level; null for the level above the roots
+     * @param path the root and the segments, each followed by {@code /}
      */
     Level(@Nullable Level parent, String path) {
         this.parent = parent;
@@ -32,7 +32,7 @@ final class Level {
         return path;
     }
 
-    /** Whether this process may read the file of a name in the directory. */
+    /** Checks whether this process may read the file with a name in the directory. */
     boolean isReadable(FileTree tree, Path name) {
         if (place == null) {
             place = tree.place(names(tree).orElseThrow());
@@ -44,20 +44,23 @@ final class Level {
         return tree.directory(path.substring(tree.root().length() + 1));
     }
 
-    /** Goes to the first entry that is, or holds, something at or after a place in the order of all paths. */
+    /**
+     * Moves to the first entry that is at or after a position in the order of all paths, or may contain an entry there.
+     */
     void begin(DirectoryImage known, String from) {
         image = known;
         at = from.startsWith(path) ? known.indexOf(from.substring(path.length())) : 0;
     }
 
-    /** The path of the entry that comes next; with {@code /} where it is known to be a directory's. */
+    /** Returns the path of the next entry; it ends in {@code /} if the entry is known to be a directory. */
     Optional<String> next() {
         return at < image.size() ? Optional.of(path + image.key(at)) : Optional.empty();
     }
 
     /**
-     * Whether the next entry, under this path, comes before the one after it. What was a file when the directory was
-     * read, and is a directory by now, may not: it did not exist throughout, and is left out.
+     * Checks whether the next entry, with this path, comes before the entry after it. This may be false for an entry
+     * that was a file when the directory was read and is a directory now. Such an entry did not exist during the whole
+     * walk, so it is skipped.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;
@@ -67,7 +70,7 @@ final class Level {
         at++;
     }
 
-    /** The directory, opened; where it is gone, nothing comes next any more. */
+    /** Opens the directory. If the directory does not exist any more, the level has no further entries. */
     Optional<OpenDirectory> open(Forest forest) throws IOException {
         if (directory == null) {
             directory = opened(forest.tree(path)).orElse(null);
@@ -86,7 +89,7 @@ final class Level {
         return names.isPresent() ? tree.open(names.get()) : Optional.empty();
     }
 
-    /** Gives the handle back; {@link #open} gets it again. */
+    /** Closes the handle; {@link #open} opens it again. */
     void release() throws IOException {
         if (directory != null) {
             OpenDirectory released = directory;

@@ -4,12 +4,12 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
-/** Calls for work when all has been quiet for a while, or at last when it has not. */
+/** Runs an action after a quiet period, or after a maximum delay if there is no quiet period. */
 final class Pause {
 
     private final TimeSource time;
     private final Runnable work;
-    /** In nanoseconds, as all that follows of time. */
+    /** In nanoseconds, like all following time fields. */
     private final long quiet;
 
     private final long longest;
@@ -19,9 +19,9 @@ final class Pause {
     private long last;
 
     /**
-     * A pause that has not begun.
+     * Creates a pause that has not begun.
      *
-     * @param work what to call; it must be short and must not block
+     * @param work the action; it must be short and must not block
      */
     Pause(TimeSource time, Duration quiet, Duration longest, Runnable work) {
         this.time = time;
@@ -30,7 +30,7 @@ final class Pause {
         this.work = work;
     }
 
-    /** Notes that something happened. */
+    /** Records an event. */
     synchronized void disturb() {
         last = time.nanoTime();
         if (!runs) {

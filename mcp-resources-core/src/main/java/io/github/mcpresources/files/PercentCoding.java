@@ -8,11 +8,11 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * The bytes of a name as one segment of a URI path, and back.
+ * Encodes the bytes of a name as one segment of a URI path, and decodes segments.
  *
- * <p>Canonical: what RFC 3986 allows in a segment ({@code pchar}) stands for itself, every other byte is {@code %} and
- * two upper-case digits. Only the canonical form is understood, so that a file has one URI and no second spelling can
- * slip past a check on URIs.
+ * <p>The encoding is canonical: characters that RFC 3986 allows in a segment ({@code pchar}) are literal, and every
+ * other byte is {@code %} and two upper-case digits. Only the canonical form is decoded, so that a file has exactly one
+ * URI and a different spelling cannot bypass a check on URIs.
  */
 final class PercentCoding {
 
@@ -21,7 +21,7 @@ final class PercentCoding {
 
     private PercentCoding() {}
 
-    /** Whether every character of a text stands for itself. */
+    /** Checks whether every character of a text is literal in a segment. */
     static boolean isLiteral(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (!isLiteral(text.charAt(at))) {
@@ -43,7 +43,7 @@ final class PercentCoding {
         return segment.toString();
     }
 
-    /** The bytes of a segment; empty where it is not in canonical form. */
+    /** Returns the bytes of a segment; empty if the segment is not in canonical form. */
     static Optional<byte[]> decode(String segment) {
         ByteArrayOutputStream name = new ByteArrayOutputStream(segment.length());
         for (int at = 0; at < segment.length(); at++) {
@@ -64,7 +64,10 @@ final class PercentCoding {
         return Optional.of(name.toByteArray());
     }
 
-    /** The bytes of a URI path as others write it: whatever is not an escape stands for itself. */
+    /**
+     * Returns the bytes of a URI path that was encoded by other code. Characters that are not part of an escape are
+     * literal.
+     */
     static byte[] octets(String rawPath) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(rawPath.length());
         for (int at = 0; at < rawPath.length(); at++) {
@@ -76,8 +79,8 @@ final class PercentCoding {
     }
 
     /**
-     * The same text, shorter: runs of escapes that are UTF-8 become the characters that they stand for. Not a URI any
-     * more; {@link #expand} gives that back.
+     * Shortens an encoded text: sequences of escapes that are valid UTF-8 are replaced by the decoded characters. The
+     * result is not a URI; {@link #expand} restores the original text.
      */
     static String compact(String encoded) {
         StringBuilder compact = new StringBuilder(encoded.length());
@@ -98,7 +101,7 @@ final class PercentCoding {
         return compact.toString();
     }
 
-    /** Undoes {@link #compact}. */
+    /** Reverses {@link #compact}. */
     static String expand(String compact) {
         StringBuilder encoded = new StringBuilder(compact.length() + 16);
         compact.codePoints().forEach(c -> {
@@ -122,7 +125,7 @@ final class PercentCoding {
         }
     }
 
-    /** The value of the escape at this place; negative where there is none. */
+    /** Returns the value of the escape at an index; negative if there is none. */
     private static int octet(String text, int at) {
         if (at + 2 >= text.length() || text.charAt(at) != '%') {
             return -1;

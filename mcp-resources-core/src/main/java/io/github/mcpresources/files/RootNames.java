@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The names of roots in URIs: one segment of a path, encoded as the names of files are, and never a step in the path. */
+/** The names of roots in URIs. A name is one segment of a path, encoded like the names of files. */
 final class RootNames {
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9._~-]+");
@@ -16,7 +16,7 @@ final class RootNames {
         return SAFE.matcher(name).matches() && !name.equals(".") && !name.equals("..");
     }
 
-    /** The directory's own name; {@value #NAMELESS} for one that has none, such as the root of a disk. */
+    /** Returns the name of a directory, or {@value #NAMELESS} if it has none, such as the root of a disk. */
     static String of(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         return last == null || last.toString().isEmpty()
@@ -24,7 +24,7 @@ final class RootNames {
                 : new FileNames(directory.getFileSystem()).segment(last).orElse(NAMELESS);
     }
 
-    /** The name, with a number where it is taken. */
+    /** Returns the name, with a number appended if it is already used. */
     static String unique(String name, Set<String> taken) {
         String unique = name;
         for (int number = 2; taken.contains(unique); number++) {

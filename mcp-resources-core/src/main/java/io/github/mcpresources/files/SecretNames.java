@@ -5,9 +5,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Names of files that are secret by convention. {@code docs/security.md} has the reason for each.
+ * The names of files that are secret by convention. {@code docs/security.md} states the reason for each name.
  *
- * <p>It guards against accidents: somebody serves a home or project directory and does not think of what else is in it.
+ * <p>This guards against accidents, such as serving a home or project directory that contains other files than
+ * intended.
  */
 final class SecretNames {
 
@@ -55,7 +56,7 @@ final class SecretNames {
     private SecretNames() {}
 
     /**
-     * Whether one of the names of a path matches a pattern for secret files.
+     * Checks whether a name on a path matches a pattern for secret files.
      *
      * @param path names with {@code /} between them
      */

@@ -3,13 +3,14 @@ package io.github.mcpresources.files;
 import java.util.List;
 
 /**
- * Which paths of a tree are served. What is not is neither listed nor read nor watched, and looks like what is not there.
+ * The rules that select the served paths of a tree. Other paths are not listed, read or watched, and behave like paths
+ * that do not exist.
  *
  * @param hidden whether names may begin with a dot
  * @param secrets whether names may be {@linkplain SecretNames secret}
- * @param includes one of them must match the path of a file; without any, all files are in
- * @param excludes none of them may match the path of a file, or of a directory that it is in
- * @param maxDepth the most names in the path of a file
+ * @param includes at least one of them must match the path of a file; if empty, all files are included
+ * @param excludes none of them may match the path of a file or of a directory that contains it
+ * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
 
@@ -19,9 +20,11 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
     }
 
     /**
-     * Whether a file, or a directory, is served as far as its path tells. A directory is if a file below it may be.
+     * Checks whether a file or a directory is served, based on its path only. A directory is served if a file below it
+     * may be served.
      *
-     * @param path segments of a URI below the root; a directory's path ends in {@code /}, and the root's is empty
+     * @param path segments of a URI below the root; the path of a directory ends in {@code /}, and the path of the root
+     *     is empty
      */
     boolean serves(String path) {
         if (path.isEmpty()) {
@@ -45,12 +48,15 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));
     }
 
-    /** Whether something of this path may be served, be it a file or a directory. */
+    /** Checks whether a file or a directory with this path may be served. */
     boolean mayServe(String path) {
         return serves(path) || serves(path + "/");
     }
 
-    /** How many names a file has, or one in the directory. */
+    /**
+     * Returns the number of names in the path of a file; for a directory, the number of names in the path of a file
+     * directly in it.
+     */
     private static long depth(String path) {
         return path.chars().filter(c -> c == '/').count() + 1;
     }

@@ -8,19 +8,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a watched file or directory was like at a glance: enough to list it when it is gone, and to tell whether it
- * changed.
+ * The attributes of a watched file or directory at one time. They suffice to describe it after its removal, and to
+ * detect a change.
  *
- * @param size in bytes
- * @param lastModifiedTime when it changed last
- * @param fileKey its identity, where the platform has one
- * @param isDirectory whether it is a directory, and not a file
- * @param isSettled whether another change would have shown in its time, which may be as coarse as two seconds
+ * @param size the size in bytes
+ * @param lastModifiedTime the time of the last change
+ * @param fileKey the identity; null if the platform has none
+ * @param isDirectory whether it is a directory rather than a file
+ * @param isSettled whether a later change would have another time; file times may be as coarse as two seconds
  */
 record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {
 
-    /** The coarsest clock of a file system in use (FAT). */
+    /** The coarsest resolution of file times of a file system in use (FAT). */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     static Stamp of(BasicFileAttributes attributes, Instant now) {
@@ -32,12 +32,12 @@ record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boo
                 attributes.lastModifiedTime().toInstant().isBefore(now.minus(TICK)));
     }
 
-    /** Whether it looks as it did before. */
+    /** Checks whether the attributes are equal to earlier attributes. */
     boolean isLike(Stamp before) {
         return size == before.size && lastModifiedTime.equals(before.lastModifiedTime) && isSameAs(before);
     }
 
-    /** Whether it is the same file or directory, whatever happened to it, as far as the platform can tell. */
+    /** Checks whether this is the same file or directory as before, changed or not, as far as the platform can tell. */
     boolean isSameAs(Stamp before) {
         return isDirectory == before.isDirectory && Objects.equals(fileKey, before.fileKey);
     }

@@ -9,30 +9,30 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What one look at the trees found changed, as observers are told of it. */
+/** The changes found by one scan of the trees, and the events for listeners. */
 final class TreeChanges {
 
     private final Forest forest;
     private final List<Change> listed = new ArrayList<>();
     private final Set<String> updated = new LinkedHashSet<>();
-    /** Directories in which something came or went. */
+    /** The directories in which entries were added or removed. */
     private final Set<String> directories = new LinkedHashSet<>();
 
     TreeChanges(Forest forest) {
         this.forest = forest;
     }
 
-    /** Something is there that was not. */
+    /** Records an added entry. */
     void added(String directory, String key, Stamp stamp) {
         list(Change.Kind.ADDED, directory, key, stamp);
     }
 
-    /** Something was there that is not. */
+    /** Records a removed entry. */
     void removed(String directory, String key, Stamp stamp) {
         list(Change.Kind.REMOVED, directory, key, stamp);
     }
 
-    /** A file is another than it was. */
+    /** Records a changed file. */
     void updated(String directory, String key) {
         updated.add(forest.prefix() + directory + key);
     }
@@ -52,12 +52,12 @@ final class TreeChanges {
         }
     }
 
-    /** Directories whose images are out of date. */
+    /** Returns the directories whose images are out of date. */
     Set<String> directories() {
         return directories;
     }
 
-    /** At most one event about the list, then those about contents. */
+    /** Returns at most one event for the list, followed by the events for contents. */
     List<ResourceEvent> events() {
         List<ResourceEvent> events = new ArrayList<>();
         if (!listed.isEmpty()) {

@@ -22,19 +22,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is served of the watched trees, as it was when each directory was looked at last. For one thread.
+ * The served entries of the watched trees, as of the last scan of each directory. For use by one thread.
  *
- * <p>Only a look finds a change, and it goes the guarded way that lists go; what the system tells of a directory merely
- * says when to look. So nothing outside of the trees shows in an event, whatever the system was made to watch.
+ * <p>Only a scan finds a change, and it uses the same guarded access as lists. The events of the operating system only
+ * determine when to scan. Events for clients therefore contain nothing outside of the trees, even if the system watches
+ * another directory.
  */
 final class TreeImage {
 
     private static final Logger log = LoggerFactory.getLogger(TreeImage.class);
 
-    /** Above all roots. */
+    /** The path of the directory above all roots. */
     static final String TOP = "";
 
-    /** What is looked at by itself, and for what reason. */
+    /** A directory to scan; the hint is null if all directories below it are to be scanned too. */
     private record Look(String directory, @Nullable Hint hint) {}
 
     private final Forest forest;
@@ -42,16 +43,16 @@ final class TreeImage {
     private final int mostFiles;
     private final BooleanSupplier ended;
     private final Supplier<Instant> clock;
-    /** By directory, then by segment, with a slash at its end where it is that of a directory. */
+    /** By directory, then by segment. The segment of a directory ends in a slash. */
     private final Map<String, Map<String, Stamp>> directories = new HashMap<>();
 
     private int files;
     private boolean isFull;
 
     /**
-     * An image of nothing.
+     * Creates an empty image.
      *
-     * @param ended whether nobody wants to know any more, so that a long look ends early
+     * @param ended returns true if watching has ended, so that a long scan stops early
      */
     TreeImage(Forest forest, Watches watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
@@ -62,10 +63,10 @@ final class TreeImage {
     }
 
     /**
-     * Looks at a directory, and at each below it that is new, replaced or named by the hint.
+     * Scans a directory, and each directory below it that is new, replaced or named by the hint.
      *
-     * @param start its path, which is in the image, or {@link #TOP}
-     * @param hint what the system told of it
+     * @param start its path, which must be in the image, or {@link #TOP}
+     * @param hint the events that the system reported for it
      */
     void look(String start, Hint hint, TreeChanges changes) {
         Deque<Look> rest = new ArrayDeque<>();
@@ -73,10 +74,10 @@ final class TreeImage {
         while (!rest.isEmpty() && !ended.getAsBoolean()) {
             Look look = rest.pop();
             try {
-                // Watched before it is read, so that nothing happens in between.
+                // Watches before reading, so that no change is missed in between.
                 boolean isSteady = !look.directory().equals(TOP) && watches.watch(look.directory());
                 look(look, isSteady, changes, rest);
-            } catch (IOException failure) { // what it holds cannot be told: it is as it was, until the next look
+            } catch (IOException failure) { // the entries are unknown: keeps the old ones until the next scan
                 watches.leave(look.directory());
                 directories.putIfAbsent(look.directory(), new HashMap<>());
                 log.warn("Cannot look through the watched directory {}; trying again later", look.directory(), failure);
@@ -84,7 +85,7 @@ final class TreeImage {
         }
     }
 
-    /** Whether a directory is in the image. */
+    /** Checks whether a directory is in the image. */
     boolean knows(String directory) {
         return directory.equals(TOP) || directories.containsKey(directory);
     }
@@ -115,7 +116,7 @@ final class TreeImage {
         directories.put(directory, now);
     }
 
-    /** Looks at those names alone that the system told of: a large directory may change all the time. */
+    /** Scans only the names in the hint, because a large directory may change often. */
     private void glance(Look look, OpenDirectory open, Map<String, Stamp> known, TreeChanges changes, Deque<Look> rest)
             throws IOException {
         FileTree tree = forest.tree(look.directory());
@@ -158,7 +159,10 @@ final class TreeImage {
         files += now.size() - before.size();
     }
 
-    /** A change within one tick of the file system's clock shows in no time: there the hint decides. */
+    /**
+     * Checks whether a file changed. A change within the resolution of file times does not change the attributes. In
+     * this case, the hint decides.
+     */
     private static boolean isChanged(Look look, String key, Stamp old, Stamp now) {
         return !now.isLike(old)
                 || (!old.isSettled() && (look.hint() == null || look.hint().concerns(key)));
@@ -197,7 +201,7 @@ final class TreeImage {
         return roots;
     }
 
-    /** What is served of these names. */
+    /** Returns the served entries with these names. */
     private Map<String, Stamp> entries(
             FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
         Map<String, Stamp> entries = new HashMap<>();
@@ -225,7 +229,10 @@ final class TreeImage {
                         .filter(it -> OpenDirectory.isFile(it) || OpenDirectory.isDirectory(it));
     }
 
-    /** Whether a directory may be looked into; over the limit, no further one is, nor one too deep to be asked for. */
+    /**
+     * Checks whether a directory may be scanned. Beyond the limit of files, no further directory is scanned. A
+     * directory whose path is too long for a URI is never scanned.
+     */
     private boolean hasPlace(String directory) {
         if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
             return false;

@@ -16,16 +16,19 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * One page of a walk over trees, in the order of URIs, from a position on.
+ * One page of a walk over trees in the order of URIs, starting at a position.
  *
- * <p>Lazy: no directory is read, or even opened, that the page does not reach.
+ * <p>The walk is lazy: it does not open or read directories that the page does not reach.
  */
 final class TreeWalk implements Closeable {
 
-    /** Reading a directory is as much work as looking at so many entries. */
+    /** The cost of reading a directory, in steps; a step is the examination of one entry. */
     private static final int STEPS_PER_DIRECTORY = 20;
 
-    /** How many directories stay open; those further up are opened again on the way back. */
+    /**
+     * The maximum number of open directories. Directories further up are closed, and opened again when the walk returns
+     * to them.
+     */
     private static final int MOST_HANDLES = 16;
 
     private final Forest forest;
@@ -47,7 +50,7 @@ final class TreeWalk implements Closeable {
         top.begin(DirectoryImage.of(tops, position.begun()), position.from());
     }
 
-    /** A page of the resources of all trees. */
+    /** Returns a page of the resources of all trees. */
     static Page<ResourceDescriptor> resources(Forest forest, WalkPosition position, int limit, RequestContext context)
             throws IOException {
         try (TreeWalk walk = new TreeWalk(forest, position, context, forest.keys(), true)) {
@@ -55,7 +58,7 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    /** A page of what is directly in one directory. */
+    /** Returns a page of the direct entries of a directory. */
     static Page<ResourceDescriptor> children(
             Forest forest, String directory, WalkPosition position, int limit, RequestContext context)
             throws IOException {
@@ -84,7 +87,7 @@ final class TreeWalk implements Closeable {
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
                     (!enters || listsWay()) && found.filter(this::isWanted).isPresent();
-            // A directory may have nothing to list: only a further entry makes a further page.
+            // A directory may contain no listed entry, so only a further entry starts another page.
             if (lists && items.size() == limit) {
                 return cut(seen, path);
             }
@@ -101,23 +104,23 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    /** Whether directories are entered here. */
+    /** Checks whether the walk enters directories at this level. */
     private boolean isWay() {
         return deep || levels.isEmpty();
     }
 
-    /** Whether directories that are entered are listed, too. */
+    /** Checks whether directories that the walk enters are also listed. */
     private boolean listsWay() {
         return deep && forest.directories();
     }
 
-    /** What is new on this walk, and has a URI that can be asked for. */
+    /** Checks whether an entry is at or after the start of this page and has a URI that is not too long. */
     private boolean isWanted(Found found) {
         return found.path().compareTo(position.from()) >= 0 && !isTooLong(found.path());
     }
 
     /**
-     * What an entry is, now.
+     * The current state of an entry.
      *
      * @param path its path, which ends in {@code /} if it is a directory
      * @param segment its last segment, without a slash
@@ -166,7 +169,7 @@ final class TreeWalk implements Closeable {
         return levels.isEmpty() ? top : levels.get(levels.size() - 1);
     }
 
-    /** The path of the entry that comes next, be it on this level or further up. */
+    /** Returns the path of the next entry, on this level or further up. */
     private Optional<String> next() throws IOException {
         while (!levels.isEmpty() && level().next().isEmpty()) {
             levels.remove(levels.size() - 1).release();
@@ -206,12 +209,12 @@ final class TreeWalk implements Closeable {
         return Optional.of(image);
     }
 
-    /** What has a longer URI than a client may send could not be asked for. */
+    /** Checks whether the URI of a path is longer than clients may send. */
     private boolean isTooLong(String path) {
         return forest.prefix().length() + path.length() > context.limits().uriLength();
     }
 
-    /** The page up to here, or up to an earlier place where the cursor is not too long. */
+    /** Ends the page here, or at an earlier entry if the cursor would be too long. */
     private Page<ResourceDescriptor> cut(String seen, String next) {
         int most = context.limits().positionLength();
         WalkPosition end = position.between(seen, next);

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches trees on a thread of its own: collects what the system tells, looks at those directories when all is quiet, and
- * tells what it found.
+ * Watches trees on a separate thread. It collects the events of the operating system, scans the affected directories
+ * after a quiet period, and notifies listeners of the changes found.
  */
 final class TreeWatcher implements AutoCloseable {
 
@@ -33,10 +33,10 @@ final class TreeWatcher implements AutoCloseable {
     private final Consumer<ResourceEvent> observers;
     private final Thread thread;
     private final Pause pause;
-    /** Of this thread alone, sorted so that a directory comes before those below it. */
+    /** Accessed only by the watching thread. Sorted, so that a directory comes before the directories below it. */
     private final Map<String, Hint> hints = new TreeMap<>();
 
-    /** Guarded by this, as all that follows. */
+    /** Guarded by this, like all following fields. */
     private Subscription timer = Subscription.NONE;
 
     private boolean waits;
@@ -53,7 +53,7 @@ final class TreeWatcher implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Begins to watch. */
+    /** Starts a watcher. */
     static TreeWatcher start(Forest forest, WatchSettings settings, Consumer<ResourceEvent> observers) {
         TreeWatcher watcher = new TreeWatcher(forest, settings, observers);
         watcher.thread.start();
@@ -76,7 +76,10 @@ final class TreeWatcher implements AutoCloseable {
         }
     }
 
-    /** What changed between the call that made us watch and the first look at it, nobody knows. */
+    /**
+     * Notifies listeners that anything may have changed. Changes between the call that started watching and the first
+     * scan are unknown.
+     */
     private void tellOfTheBeginning() {
         tell(new ResourceEvent.ListChanged());
         forest.keys().forEach(root -> tell(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
@@ -88,7 +91,10 @@ final class TreeWatcher implements AutoCloseable {
         }
     }
 
-    /** Waits until the system has something to tell, or a timer is up. */
+    /**
+     * Waits for an event of the operating system or for a timer. Returns null if a timer has expired or the watcher is
+     * closed.
+     */
     private @Nullable WatchKey await(Watches watches) {
         synchronized (this) {
             if (closed || isLookDue || isRescanDue) {
@@ -103,7 +109,7 @@ final class TreeWatcher implements AutoCloseable {
         } finally {
             synchronized (this) {
                 waits = false;
-                Thread.interrupted(); // one that came too late to be of use must not disturb what follows
+                Thread.interrupted(); // clears a late interrupt
             }
         }
     }
@@ -149,7 +155,7 @@ final class TreeWatcher implements AutoCloseable {
         return hints.computeIfAbsent(directory, key -> new Hint());
     }
 
-    /** Looks at what there are hints of, if it is time to. */
+    /** Scans the directories with hints, if a scan is due. */
     private void look(Watches watches, TreeImage image) {
         boolean rescans;
         synchronized (this) {
@@ -161,7 +167,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // a burst may have no end
+        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // a burst of events may be endless
             note(key, watches);
             key = watches.poll();
         }
@@ -191,7 +197,7 @@ final class TreeWatcher implements AutoCloseable {
         }
     }
 
-    /** Ends the thread, which may be about to tell of something; nothing is waited for. */
+    /** Ends the thread without waiting for it. The thread may still be delivering an event. */
     @Override
     public synchronized void close() {
         closed = true;

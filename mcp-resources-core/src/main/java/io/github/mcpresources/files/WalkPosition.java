@@ -7,23 +7,24 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Where a walk goes on, as a cursor: when it began, and the first place in the order of URIs that it has not seen.
+ * The position at which a walk continues, as a cursor: the time at which the walk began, and the first position in the
+ * order of URIs that it has not reached.
  *
- * <p>The place need not be the path of an entry. The shortest text that separates what was seen from what comes next
- * will do, which keeps cursors short under long names.
+ * <p>The position need not be the path of an entry. It is the shortest text that separates the entries before it from
+ * the entries after it, so that cursors stay short for long names.
  *
- * @param begun when the walk's first page was asked for
- * @param from the place, as a path below the prefix; entries at it or after it come next
+ * @param begun the time at which the first page of the walk was requested
+ * @param from the position, as a path below the prefix; the walk continues with the entries at or after it
  */
 record WalkPosition(Instant begun, String from) {
 
     private static final int RADIX = 36;
 
-    /** Up to here, some 292 years, times are counted without overflow. */
+    /** The maximum time, about 292 years; up to here, times are counted without overflow. */
     private static final long MOST_MICROS = Long.MAX_VALUE / 1_000;
 
     static WalkPosition start(Instant now) {
-        // Rounded up: a walk must not seem to have begun before an image that is older than it.
+        // Rounded up, because a walk must not appear to have begun before an image that is older than the walk.
         return new WalkPosition(now.truncatedTo(ChronoUnit.MICROS).plus(1, ChronoUnit.MICROS), "");
     }
 
@@ -36,13 +37,13 @@ record WalkPosition(Instant begun, String from) {
                         Instant.EPOCH.plus(micros, ChronoUnit.MICROS), PercentCoding.expand(cursor.substring(dot + 1)));
             }
         } catch (NumberFormatException notOurs) {
-            // falls through to the one error below
+            // falls through to the error below
         }
-        throw new InvalidParamsException( // which says nothing of a position, since that may name what is hidden
+        throw new InvalidParamsException( // without the position, because it may contain a hidden name
                 "cursor", "a place that is none", "one that this server gave; start over without a cursor");
     }
 
-    /** The same walk, further on: after one path and not after the next. */
+    /** Returns a position of the same walk that is after one path and not after the next. */
     WalkPosition between(String seen, String next) {
         int common = 0;
         while (common < seen.length() && seen.charAt(common) == next.charAt(common)) {
@@ -56,7 +57,7 @@ record WalkPosition(Instant begun, String from) {
                 + PercentCoding.compact(from);
     }
 
-    /** The cursor, if it is not longer than that many bytes. */
+    /** Returns the cursor, if it has at most the given number of bytes. */
     Optional<String> cursor(int mostBytes) {
         String cursor = cursor();
         return length(cursor) <= mostBytes ? Optional.of(cursor) : Optional.empty();

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Those who observe the trees of one provider; as long as there are any, a thread watches. */
+/** The listeners of a provider of trees. While there are any, a thread watches the trees. */
 final class Watch implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Watch.class);
 
-    /** Told apart by identity: one listener may observe twice. */
+    /** A registration of a listener, compared by identity. A listener may be registered twice. */
     private static final class Observer {
         private final Consumer<ResourceEvent> listener;
 
@@ -25,7 +25,7 @@ final class Watch implements AutoCloseable {
         void tell(ResourceEvent event) {
             try {
                 listener.accept(event);
-            } catch (RuntimeException | Error failure) { // the others are told, and the next time it is, too
+            } catch (RuntimeException | Error failure) { // the other listeners must be notified
                 log.warn("An observer of files failed at {}", event, failure);
             }
         }

@@ -4,17 +4,17 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * How trees are watched.
+ * The settings for watching trees.
  *
- * @param maxWatches how many directories the system watches for us
- * @param rescanInterval how often the others are looked through
- * @param time by which to wait
+ * @param maxWatches the maximum number of directories that the operating system watches
+ * @param rescanInterval the interval between two scans of the other directories
+ * @param time the time source for delays
  */
 record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
 
-    /** How long all must have been quiet before observers are told. */
+    /** The quiet period after which listeners are notified. */
     static final Duration QUIET = Duration.ofMillis(100);
 
-    /** After how long they are told even if it is not. */
+    /** The maximum delay after which listeners are notified without a quiet period. */
     static final Duration LONGEST = Duration.ofSeconds(1);
 }

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directories that the system watches for us, and those that it does not, which have to be looked through. For one
+ * The directories that the operating system watches, and the other directories, which must be scanned. For use by one
  * thread.
  */
 final class Watches implements AutoCloseable {
@@ -55,9 +55,10 @@ final class Watches implements AutoCloseable {
     }
 
     /**
-     * Watches a directory from now on, if the system does; whatever its path led to before is not watched for it.
+     * Watches a directory from now on, if the system supports it. If the path led to another directory before, the
+     * watch of that directory ends.
      *
-     * @return whether it is the one that was watched before, so that the system told of all that happened to it
+     * @return true if the same directory was already watched, so that the system reported all its changes
      */
     boolean watch(String directory) {
         WatchKey before = keys.get(directory);
@@ -69,7 +70,7 @@ final class Watches implements AutoCloseable {
             unwatched.add(directory);
             return false;
         }
-        String other = directories.put(key, directory); // one that was moved keeps its key
+        String other = directories.put(key, directory); // a moved directory keeps its key
         if (other != null && !other.equals(directory)) {
             keys.remove(other);
             unwatched.add(other);
@@ -93,10 +94,10 @@ final class Watches implements AutoCloseable {
             if (isReal(path)) {
                 return key;
             }
-            if (!directories.containsKey(key)) { // a link came in between: what it leads to is not ours
+            if (!directories.containsKey(key)) { // the path was exchanged for a link to another directory
                 key.cancel();
             }
-        } catch (FileSystemException gone) { // or not for us, as the next look shows
+        } catch (FileSystemException gone) { // or not accessible; the next scan shows which
             return null;
         } catch (IOException refused) {
             warn(refused);
@@ -134,13 +135,13 @@ final class Watches implements AutoCloseable {
         }
     }
 
-    /** Forgets a directory that is gone. */
+    /** Removes a directory that no longer exists. */
     void forget(String directory) {
         leave(directory);
         unwatched.remove(directory);
     }
 
-    /** Has a directory looked through from now on. */
+    /** Ends the watch of a directory, so that it is scanned from now on. */
     void leave(String directory) {
         WatchKey key = keys.remove(directory);
         if (key != null) {
@@ -150,25 +151,25 @@ final class Watches implements AutoCloseable {
         unwatched.add(directory);
     }
 
-    /** The directories that have to be looked through. */
+    /** Returns the directories that must be scanned. */
     List<String> unwatched() {
         return List.copyOf(unwatched);
     }
 
-    /** The directory that a key stands for; null for one that we left. */
+    /** Returns the directory of a key; null if the directory is no longer watched. */
     @Nullable
     String directory(WatchKey key) {
         return directories.get(key);
     }
 
-    /** What has something to tell, if anything has. */
+    /** Returns a key with events, or null if there is none. */
     @Nullable
     WatchKey poll() {
         return service == null ? null : service.poll();
     }
 
     /**
-     * Waits for what has something to tell.
+     * Waits for a key with events.
      *
      * @throws InterruptedException if the thread is interrupted
      */

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Names that Windows takes for something else than a file of that name: devices, streams of another file, other files.
+ * The names that Windows does not treat as the name of an ordinary file: devices, streams of another file, other files.
  *
  * @see <a href="https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file">Naming files, paths, and
  *     namespaces</a>
@@ -17,7 +17,7 @@ final class WindowsNames {
 
     private WindowsNames() {}
 
-    /** Whether a file may have this name, and the name leads to that file only. */
+    /** Checks whether a name is valid for a file and refers only to that file. */
     static boolean isPlain(String name) {
         if (name.isEmpty() || name.endsWith(".") || name.endsWith(" ")) {
             return false;

@@ -1,7 +1,7 @@
 /**
- * Directory trees as resources, guarded so that nothing outside of them can be reached.
+ * A provider for directory trees, guarded so that clients cannot reach files outside of the trees.
  *
- * <p>Start reading at {@link io.github.mcpresources.files.DirectoryResources}.
+ * <p>The main class is {@link io.github.mcpresources.files.DirectoryResources}.
  */
 @NullMarked
 package io.github.mcpresources.files;

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Enumeration;
 import java.util.Locale;
 
-/** What a request brings, and what its client takes in return. */
+/** Checks the content type of a request and the media types that its client accepts. */
 final class Accepted {
 
     private static final String JSON = "application/json";
@@ -12,23 +12,23 @@ final class Accepted {
 
     private Accepted() {}
 
-    /** Whether the body is said to be JSON. */
+    /** Checks whether the content type of the body is JSON. */
     static boolean isJson(HttpServletRequest request) {
         String type = request.getContentType();
         return type != null && essence(type).equals(JSON);
     }
 
-    /** Whether the client takes the answer to a method: a stream where it listens, else JSON. */
+    /** Checks whether the client accepts the answer to a method: an event stream for a subscription, otherwise JSON. */
     static boolean answer(String method, HttpServletRequest request) {
         return takes(request, method.equals("subscriptions/listen") ? EVENTS : JSON);
     }
 
-    /** Whether the client takes a stream of events. */
+    /** Checks whether the client accepts a stream of events. */
     static boolean events(HttpServletRequest request) {
         return takes(request, EVENTS);
     }
 
-    /** Who says nothing takes everything. */
+    /** Checks whether a media type is accepted. A request without an Accept header accepts every type. */
     private static boolean takes(HttpServletRequest request, String type) {
         Enumeration<String> headers = request.getHeaders("Accept");
         if (!headers.hasMoreElements()) {
@@ -46,7 +46,7 @@ final class Accepted {
         return false;
     }
 
-    /** A media type without its parameters. */
+    /** Returns a media type without its parameters, in lower case. */
     private static String essence(String type) {
         int parameters = type.indexOf(';');
         return (parameters < 0 ? type : type.substring(0, parameters)).trim().toLowerCase(Locale.ROOT);

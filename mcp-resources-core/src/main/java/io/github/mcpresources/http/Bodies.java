@@ -13,24 +13,30 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies of requests, within limits for each and for all: a body has its memory reserved before it is read, must
- * come at a minimum rate, and is refused where too many others are being read.
+ * Reads the bodies of requests, within limits for each body and for all bodies. Memory for a body is reserved before the
+ * body is read. A body must arrive at a minimum rate, and is refused if too many others are being read.
  */
 final class Bodies {
 
-    /** How much memory a message takes at most: its bytes, its text and its JSON values exist at the same time. */
+    /**
+     * The maximum memory of a message, as a multiple of its bytes: its bytes, text and JSON values exist at the same
+     * time.
+     */
     private static final int COPIES = 5;
 
-    /** Bodies that are waited for have such a part of the budget at most, so that results are sent beside them. */
+    /** The divisor of the memory budget for bodies that are awaited. The remaining memory is for results. */
     private static final int WAITING_PART = 4;
 
-    /** What is smaller is not counted: the container's own buffers are as large. */
+    /** The size up to which a body is not counted: the container's own buffers are as large. */
     private static final int UNCOUNTED = 4 * 1024;
 
-    /** How long a small body may take to follow its headers before it counts as one that is waited for. */
+    /** The time in which a small body must follow its headers; after it, the body counts as one that is awaited. */
     private static final Duration PROMPT = Duration.ofMillis(200);
 
-    /** An honest client sends its body right behind the headers: the first looks follow each other closely. */
+    /**
+     * The first pause between checks for bytes. It is short, because a client usually sends a body right after its
+     * headers.
+     */
     private static final long FIRST_PAUSE_NANOS = 50_000;
 
     private static final long LONGEST_PAUSE_NANOS = 5_000_000;
@@ -68,10 +74,10 @@ final class Bodies {
     }
 
     /**
-     * The body of a request that is there already, such as that of every small message of an honest client.
+     * Returns the body of a request if all of it has arrived, which is usual for a small message.
      *
-     * @param wait whether it is waited for on this thread, for a moment
-     * @return null if it is not there as a whole, or not small; then none of it was read
+     * @param wait whether to wait for it on this thread, for a short time
+     * @return null if the body has not arrived completely or is not small; then none of it was read
      */
     @Nullable
     RequestBody atHand(HttpServletRequest request, boolean wait) throws IOException {
@@ -86,7 +92,10 @@ final class Bodies {
         return new RequestBody(in.readNBytes((int) announced), in, null);
     }
 
-    /** A container tells of bytes only whoever waits for them without a limit, or leaves the thread: so it is asked again. */
+    /**
+     * Waits for the bytes by polling. A container reports their arrival only to a read without a time limit or to a
+     * callback.
+     */
     private boolean comes(ServletInputStream in, long announced) throws IOException {
         if (!prompt.tryAcquire()) {
             return false;
@@ -108,10 +117,10 @@ final class Bodies {
     }
 
     /**
-     * Begins to read a body that may have to be waited for.
+     * Begins to read a body that may have to be awaited.
      *
-     * @param onThread whether a thread waits for it; without one, a small body needs nothing that could be used up
-     * @throws BodyRefusedException if it is too large, or there is no memory or no place for it now
+     * @param onThread whether a thread waits for the body; if not, a small body needs neither memory nor a place
+     * @throws BodyRefusedException if the body is too large, or there is no memory or no place for it now
      */
     IncomingBody open(HttpServletRequest request, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {
@@ -134,13 +143,13 @@ final class Bodies {
                 throw BodyRefusedException.tooMany(most);
             }
             if (announced >= 0) {
-                reservation.resize(announced); // until it is there, when its values take the rest
+                reservation.resize(announced); // the rest is reserved when the body is complete and is parsed
             }
             IncomingBody body = new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
             isOpen = true;
             return body;
         } finally {
-            if (!isOpen) { // refused, or there is no memory for its bytes after all
+            if (!isOpen) { // refused, or the allocation of its bytes failed
                 reservation.close();
                 if (share != null) {
                     share.close();
@@ -161,7 +170,7 @@ final class Bodies {
         }
     }
 
-    /** Reserves memory for a body of so many bytes, and the values that are made of it. */
+    /** Reserves memory for a body of this many bytes and for the values that are parsed from it. */
     static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
         grow(reservation, bytes * COPIES);
     }
@@ -174,7 +183,7 @@ final class Bodies {
         }
     }
 
-    /** Gives back the place of a body. */
+    /** Releases the place of a body. */
     void release() {
         places.release();
     }

@@ -10,11 +10,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 
-/** The body of a request is not read, or not to its end. */
+/** Thrown if the body of a request is not read, or not to its end. */
 @SuppressWarnings("serial")
 final class BodyRefusedException extends Exception {
 
-    /** After how many seconds a client may try again what was refused for what others do. */
+    /** The time in seconds after which a client may retry a request that was refused because of the load. */
     private static final String RETRY_AFTER = "1";
 
     private final int status;
@@ -63,7 +63,7 @@ final class BodyRefusedException extends Exception {
                 full.data());
     }
 
-    /** Answers the request. The rest of its body is not read, so that the connection ends. */
+    /** Answers the request. The connection is closed, because the rest of the body is not read. */
     void answer(HttpServletResponse response) throws IOException {
         response.setHeader("Connection", "close");
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {

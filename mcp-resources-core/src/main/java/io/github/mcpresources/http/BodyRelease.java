@@ -5,13 +5,13 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 
 /**
- * Gives the memory of a body back when its request ends.
+ * Releases the memory of a body when its request ends.
  *
  * @param body the body
  */
 record BodyRelease(RequestBody body) implements AsyncListener {
 
-    /** Has that done when a request ends; gives false where it has ended. */
+    /** Registers the release of a body for the end of a request; returns false if the request has already ended. */
     static boolean after(AsyncContext request, RequestBody body) {
         try {
             request.addListener(new BodyRelease(body));

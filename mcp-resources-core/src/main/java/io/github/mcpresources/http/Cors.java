@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The CORS headers by which a browser lets the pages of some origins read the answers. They are on every answer to such a
- * page, errors included. Other origins get none, and there is never a {@code *}. Cookies are not allowed: a page sends its
- * credentials in a header.
+ * Sets the CORS headers with which a browser lets the pages of some origins read the answers. Every answer to such a page
+ * has them, including errors. Other origins get none, and {@code *} is never sent. Cookies are not allowed: a page sends
+ * its credentials in a header.
  *
  * @param origins the origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
@@ -20,12 +20,15 @@ record Cors(Set<String> origins) {
 
     static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
-    /** A scheme and an authority, as a browser sends it: without a path. */
+    /** A scheme and an authority without a path, as a browser sends it. */
     static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
 
     private static final String METHODS = "GET, POST, DELETE";
 
-    /** What clients of any revision send. What else a page asks for is granted too, such as a header of the author's own. */
+    /**
+     * The headers that clients of any revision send. Other requested headers, such as an application's own, are also
+     * granted.
+     */
     private static final Set<String> REQUEST_HEADERS = Set.of(
             "accept",
             "authorization",
@@ -45,15 +48,15 @@ record Cors(Set<String> origins) {
     private static final String MAX_AGE_SECONDS = "600";
 
     /**
-     * Puts the headers on the answer, if the request comes from a page of one of the origins.
+     * Sets the headers of the answer if the request comes from a page of one of the origins.
      *
-     * @return whether that page is one of them
+     * @return whether the page has one of the origins
      */
     boolean grant(HttpServletRequest request, HttpServletResponse response) {
         if (origins.isEmpty()) {
             return false;
         }
-        response.addHeader("Vary", "Origin"); // also on the answers to others, which a cache must not give to a page
+        response.addHeader("Vary", "Origin"); // also for other origins, so that a cache does not mix the answers
         String origin = request.getHeader("Origin");
         if (origin == null || !origins.contains(origin.toLowerCase(Locale.ROOT))) {
             return false;
@@ -63,7 +66,7 @@ record Cors(Set<String> origins) {
         return true;
     }
 
-    /** Whether a request is a preflight, by which a browser asks what a page may send. */
+    /** Checks whether a request is a preflight, with which a browser asks what a page may send. */
     static boolean isPreflight(HttpServletRequest request) {
         return request.getMethod().equals("OPTIONS") && request.getHeader("Access-Control-Request-Method") != null;
     }

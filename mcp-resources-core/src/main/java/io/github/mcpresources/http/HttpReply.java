@@ -25,10 +25,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The answer to one HTTP request: a JSON body, or, where something is told before it, a stream of server-sent events.
+ * The answer to one HTTP request: a JSON body, or a stream of server-sent events if a notification or a keep-alive
+ * precedes the answer.
  *
- * <p>A small answer that is there before the container's thread returns is written on it. All else is written as the
- * client takes it ({@link PieceWriter}).
+ * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
+ * written as the client receives it ({@link PieceWriter}).
  */
 final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
@@ -42,12 +43,12 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
-    /** Told when nothing is to be written any more. */
+    /** Called when nothing more is to be written. */
     private volatile Runnable sent = () -> {};
 
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
-    /** All that follows is guarded by this. */
+    /** Guarded by this, as are the fields below. */
     private Work work = () -> {};
 
     private @Nullable AsyncContext async;
@@ -56,9 +57,9 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private volatile boolean answered;
 
     /**
-     * The answer to a request.
+     * Creates the answer to a request.
      *
-     * @param body the request's body, whose memory is given back when all is written
+     * @param body the request's body, whose memory is released when everything is written
      */
     HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
         this.request = request;
@@ -68,11 +69,13 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
         this.takesEvents = Accepted.events(request);
     }
 
-    /** Sends a small answer if there is one; else lets the container's thread go, and goes on without it. */
+    /**
+     * Sends the answer if it is small and ready; otherwise releases the container's thread and continues asynchronously.
+     */
     void finish(Work begun) throws IOException {
         try {
             finishOrBegin(begun);
-        } catch (IOException | RuntimeException failure) { // such as a container that was not told to support this
+        } catch (IOException | RuntimeException failure) { // such as missing asynchronous support
             leave(failure);
             throw failure;
         }
@@ -85,13 +88,13 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
             if (!isStream && writer.isSmall(response.getBufferSize())) {
                 writer.writeAtOnce(response.getOutputStream());
                 release();
-                if (request.isAsyncStarted()) { // its body was waited for
+                if (request.isAsyncStarted()) { // the body was read asynchronously
                     request.getAsyncContext().complete();
                 }
                 return;
             }
             AsyncContext started = request.isAsyncStarted() ? request.getAsyncContext() : request.startAsync();
-            started.setTimeout(0); // the dispatcher has a timeout of its own
+            started.setTimeout(0); // the dispatcher has its own timeout
             started.addListener(this);
             async = started;
             if (isStream) {
@@ -110,7 +113,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
     @Override
     public void answer(Response answer, Runnable whenSent) {
-        ResponseBody written = answer.body(); // fails where it is no JSON
+        ResponseBody written = answer.body(); // throws if the answer cannot be written as JSON
         synchronized (this) {
             if (!isOpen()) {
                 written.close();
@@ -127,8 +130,8 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
             } else {
                 head(response, HttpStatuses.of(answer), written.length());
                 if (written.isStreamed()) {
-                    response.setHeader("Connection", "close"); // an end that comes too early is seen as such
-                    response.setBufferSize(Piece.CHUNK); // what a container copies at once
+                    response.setHeader("Connection", "close"); // lets the client detect a truncated body
+                    response.setBufferSize(Piece.CHUNK); // the chunk that a container copies at once
                 }
                 writer.addLast(new Piece(written));
             }
@@ -155,8 +158,8 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     }
 
     /**
-     * Shows the client, and whoever stands between, that the connection is alive, and finds out whether it is. It waits for
-     * no blob, since the timer of all requests calls it.
+     * Shows the client and any proxies that the connection is alive, and detects whether it is broken. This method does
+     * not wait for a blob, because it is called by the shared timer of all requests.
      */
     void beat() {
         if (!isOpen()) {
@@ -194,7 +197,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private void beginStream() {
         response.setContentType("text/event-stream");
         response.setHeader("Cache-Control", "no-cache");
-        response.setHeader("X-Accel-Buffering", "no"); // what stands between passes each event on at once
+        response.setHeader("X-Accel-Buffering", "no"); // proxies forward each event immediately
     }
 
     private static Piece event(Map<String, Object> json) {
@@ -218,7 +221,10 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
         }
     }
 
-    /** An error, after the event that broke off: a client would take the end of the stream for a good one. */
+    /**
+     * Returns an error event, to follow a truncated event. Without it, a client would take the end of the stream for
+     * success.
+     */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
         if (!isStream) {
@@ -235,7 +241,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
         return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
     }
 
-    /** The client is gone. */
+    /** Ends the reply because the client is gone. */
     @Override
     public void leave(Throwable reason) {
         if (end(reason)) {
@@ -271,7 +277,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
         if (ended != null) {
             try {
                 ended.complete();
-            } catch (IllegalStateException isEnding) { // the container itself ended it
+            } catch (IllegalStateException isEnding) { // the container has already ended it
                 log.trace("The request has ended", isEnding);
             }
         }
@@ -295,7 +301,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Answers a request that no work was begun for, on the container's thread. */
+    /** Answers a request for which no work was begun, on the container's thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length);

@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** The status that goes with an answer. */
+/** Maps answers to HTTP status codes. */
 final class HttpStatuses {
 
     private static final int METHOD_NOT_FOUND = -32601;

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that is being read: on a thread that waits for it, or as the container tells of bytes. A timer watches its rate,
- * and ends it where it comes too slowly.
+ * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks its
+ * rate and ends a read that is too slow.
  */
 final class IncomingBody implements ReadListener {
 
-    /** Gets what was read, once. */
+    /** Receives the result of the read, once. */
     interface Receiver {
         void complete(RequestBody body) throws IOException;
 
@@ -24,7 +24,7 @@ final class IncomingBody implements ReadListener {
         void failed(Throwable reason);
     }
 
-    /** Over how long the rate of a body is measured. */
+    /** The interval over which the rate of a body is measured. */
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static final int FIRST = 4 * 1024;
@@ -37,7 +37,7 @@ final class IncomingBody implements ReadListener {
     private byte[] bytes;
     private @Nullable Receiver receiver;
     private volatile int length;
-    /** All that follows is guarded by this. */
+    /** Guarded by this, as are the fields below. */
     private @Nullable Thread waiting;
 
     private long lookedAt;
@@ -48,11 +48,11 @@ final class IncomingBody implements ReadListener {
     private boolean ended;
 
     /**
-     * A body of which nothing is read yet.
+     * Creates a body of which nothing has been read.
      *
-     * @param announced its length in bytes; less than 0 where it is unknown
-     * @param reservation its memory; null for one that is not counted
-     * @param place its part of what bodies may have while they are waited for; null for one that needs none of the places
+     * @param announced its length in bytes; less than 0 if it is unknown
+     * @param reservation its memory; null if it is not counted
+     * @param place its share of the memory for bodies that are awaited; null if it needs none
      */
     IncomingBody(
             Bodies bodies,
@@ -69,7 +69,7 @@ final class IncomingBody implements ReadListener {
         this.lookedAt = bodies.time().nanoTime();
     }
 
-    /** Reads all of it on this thread. */
+    /** Reads the whole body on this thread. */
     RequestBody await() throws IOException, BodyRefusedException {
         synchronized (this) {
             waiting = Thread.currentThread();
@@ -78,7 +78,7 @@ final class IncomingBody implements ReadListener {
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
-                if (isSlow() || isTooSlow()) { // the first where a container let nobody interrupt the read
+                if (isSlow() || isTooSlow()) { // isSlow() is for containers in which the read cannot be interrupted
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
@@ -97,14 +97,14 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    /** Reads all of it without a thread. */
+    /** Reads the whole body by callbacks, without blocking a thread. */
     void begin(Receiver to) {
         receiver = to;
         watch();
         in.setReadListener(this);
     }
 
-    /** Gives back what is held for it, where its reading cannot begin. */
+    /** Releases what the body holds if its read cannot begin. */
     void abandon() {
         if (end()) {
             free();
@@ -116,7 +116,7 @@ final class IncomingBody implements ReadListener {
         try {
             while (!isEnded() && in.isReady() && !in.isFinished()) {
                 if (!readSome()) {
-                    return; // the container tells the end
+                    return; // the container calls onAllDataRead
                 }
             }
         } catch (BodyRefusedException refusal) {
@@ -163,7 +163,7 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    /** The receiver, for whoever ends the reading; null where it has ended. */
+    /** Ends the read and returns the receiver; null if the read has already ended. */
     private @Nullable Receiver take() {
         return end() ? receiver : null;
     }
@@ -177,7 +177,7 @@ final class IncomingBody implements ReadListener {
             ended = true;
             started = timer;
             if (waiting != null && isSlow) {
-                Thread.interrupted(); // came too late for the read, and is nobody else's
+                Thread.interrupted(); // clears an interrupt of this class that arrived after the read
             }
             waiting = null;
         }
@@ -203,7 +203,7 @@ final class IncomingBody implements ReadListener {
         return announced >= 0 && length == announced;
     }
 
-    /** The body, with memory for the values that are made of it. */
+    /** Returns the body, with memory reserved for the values that are parsed from it. */
     private RequestBody body() throws BodyRefusedException {
         if (reservation != null) {
             Bodies.resize(reservation, length);
@@ -215,7 +215,7 @@ final class IncomingBody implements ReadListener {
     private boolean readSome() throws IOException, BodyRefusedException {
         if (length == bytes.length) {
             if (announced >= 0) {
-                return in.read() >= 0; // the end, which the container tells only whoever reads on
+                return in.read() >= 0; // the container reports the end only on a further read
             }
             grow();
         }
@@ -233,7 +233,7 @@ final class IncomingBody implements ReadListener {
             if (next >= 0) {
                 throw BodyRefusedException.tooLarge(bodies.maxBytes());
             }
-            bytes = Arrays.copyOf(bytes, length + 1); // room for a read, which finds the end again
+            bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that the next read finds the end
             return;
         }
         int larger = (int) Math.min(bodies.maxBytes(), length * 2L);
@@ -276,7 +276,7 @@ final class IncomingBody implements ReadListener {
         }
     }
 
-    /** Whether too little came since the last time that was looked at, so that a body which stands still ends soon. */
+    /** Checks whether too few bytes arrived since the last check, so that a stalled body ends soon. */
     private synchronized boolean isTooSlow() {
         long now = bodies.time().nanoTime();
         long elapsed = now - lookedAt;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Has each request that waits for its answer give a sign of life at times: one timer for all of them. */
+/** Periodically sends a keep-alive for each request that waits for its answer. All requests share one timer. */
 final class KeepAlive {
 
     private final TimeSource time;
@@ -24,7 +24,7 @@ final class KeepAlive {
         if (reply.isOpen()) {
             run();
         } else {
-            replies.remove(reply); // it ended meanwhile
+            replies.remove(reply); // it ended in the meantime
         }
     }
 

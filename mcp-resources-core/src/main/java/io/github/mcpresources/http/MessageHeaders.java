@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers that repeat what the message says, so that what stands between client and server need not read it. Who
- * routes by a header must be able to trust it, so a message that says something else is refused.
+ * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy that routes by a
+ * header must be able to trust it, so a message that differs from its headers is refused.
  */
 final class MessageHeaders {
 
@@ -25,7 +25,7 @@ final class MessageHeaders {
     private static final String NAME = "Mcp-Name";
     private static final int HEADER_MISMATCH = -32020;
 
-    /** Which parameter the name repeats. */
+    /** The parameter that the {@code Mcp-Name} header repeats, by method. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
@@ -35,14 +35,14 @@ final class MessageHeaders {
     private MessageHeaders() {}
 
     /**
-     * Whether a request says that it is of a revision with sessions: its header names one, and it has none of the headers
-     * that came later.
+     * Checks whether a request claims a revision with sessions: its version header names one, and it has none of the
+     * headers that were added later.
      */
     static boolean sayEarlier(HttpServletRequest request) {
         return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
     }
 
-    /** The error for a message whose headers are missing or say something else; null where they are right. */
+    /** Returns the error for a message whose headers are missing or differ; null if the headers are correct. */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
         if (!(message instanceof Message.Request asked)) {
             return null;
@@ -88,7 +88,7 @@ final class MessageHeaders {
                 : "Header mismatch: the header " + header + " says something else than the message";
     }
 
-    /** What a header stands for that may be encoded; null where it cannot be decoded. */
+    /** Decodes a header value that may be encoded; null if it cannot be decoded. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

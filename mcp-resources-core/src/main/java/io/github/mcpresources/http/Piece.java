@@ -9,10 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes that are to be written, as far as they were not yet. */
+/** A sequence of bytes to write, with the position of what is already written. */
 final class Piece {
 
-    /** The most that is written at once. */
+    /** The maximum number of bytes of one write. */
     static final int CHUNK = 64 * 1024;
 
     private final ResponseBody body;
@@ -23,12 +23,12 @@ final class Piece {
         this.body = body;
     }
 
-    /** Completes when all of it is written; fails where that will not be. */
+    /** Completes when all of it is written; fails if it will not be written. */
     CompletionStage<Void> written() {
         return written;
     }
 
-    /** Whether all of it is there, and no longer than so many bytes. */
+    /** Checks whether all of it is available and no longer than this many bytes. */
     boolean isSmall(int most) {
         return !body.isStreamed() && body.length() <= most;
     }
@@ -37,12 +37,12 @@ final class Piece {
         return chunk != null && chunk.hasRemaining();
     }
 
-    /** Whether the next bytes are still with the source of a blob, which may keep one waiting. */
+    /** Checks whether the next bytes come from the source of a blob, which may block. */
     boolean mayWait() {
         return body.isStreamed();
     }
 
-    /** Takes the next bytes, whose place those before must not need any more; gives false at the end. */
+    /** Loads the next bytes, which may overwrite the previous ones; returns false at the end. */
     boolean hasMore() throws IOException {
         if (!isAtHand()) {
             chunk = body.next();
@@ -61,7 +61,7 @@ final class Piece {
         written.complete(null);
     }
 
-    /** Gives back what it would have been read from. */
+    /** Closes the source of the bytes. */
     void drop() {
         body.close();
     }

@@ -10,55 +10,58 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one piece after the other as the client takes them, by whichever thread has something to write or is told by the
- * container that it can be written; none waits for the client.
+ * Writes pieces in order, as the client receives them. The writing thread is any thread that adds a piece, or the
+ * container's thread in its callback. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 
-    /** Whom it writes for; called without any lock held. */
+    /** The owner of the response; called without any lock held. */
     interface Owner {
-        /** All is written, and nothing follows. */
+        /** Called when everything is written and nothing follows. */
         void allWritten();
 
-        /** The client is gone, or its connection broke. */
+        /** Called when the client is gone or its connection is broken. */
         void leave(Throwable reason);
 
-        /** What is written in place of all that is left, where a piece broke off; null where nothing can be. */
+        /**
+         * Returns the pieces to write instead of all remaining ones after a piece failed; null if no replacement is
+         * possible.
+         */
         @Nullable
         List<Piece> insteadOfBroken();
 
-        /** Has a thread of the container do something. */
+        /** Runs a task on a thread of the container. */
         void goOn(Runnable task);
     }
 
     private final Owner owner;
-    /** All that follows is guarded by this, which nobody holds while the source of a blob is read. */
+    /** Guarded by this, as are the fields below. The lock is not held while the source of a blob is read. */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
     private @Nullable ServletOutputStream response;
-    /** The same, once the container is ready. */
+    /** The same stream, once the container is ready. */
     private @Nullable ServletOutputStream out;
 
     private boolean isFlushed = true;
-    /** One thread is at it, and takes what the others add. */
+    /** Set while one thread is writing; that thread also writes the pieces that others add. */
     private boolean isWriting;
-    /** Nothing is added any more. */
+    /** Set when no more pieces are added. */
     private boolean isLast;
-    /** All is written, and whoever wrote the last of it tells the owner. */
+    /** Set when everything is written; the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
-    /** Nothing is written any more. */
+    /** Set when nothing more is written. */
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {
         this.owner = owner;
     }
 
-    /** Adds a piece, which fails where nothing is written any more. */
+    /** Adds a piece, which fails if the writer is closed. */
     void add(Piece piece) {
         add(piece, false);
     }
 
-    /** Adds the last one. */
+    /** Adds the last piece. */
     void addLast(Piece piece) {
         add(piece, true);
     }
@@ -82,12 +85,12 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /** Whether what is to be written is one piece that is there, no longer than so many bytes, and nothing else. */
+    /** Checks whether the whole output is one piece that is ready and no longer than this many bytes. */
     synchronized boolean isSmall(int most) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(most);
     }
 
-    /** Writes such a piece, on the container's own thread. */
+    /** Writes that piece, on the container's own thread. */
     synchronized void writeAtOnce(OutputStream now) throws IOException {
         closed = true;
         Piece only = pieces.getFirst();
@@ -96,7 +99,7 @@ final class PieceWriter implements WriteListener {
         }
     }
 
-    /** Begins to write as the container lets it. */
+    /** Begins to write when the container allows it. */
     void begin(ServletOutputStream to) {
         synchronized (this) {
             response = to;
@@ -104,7 +107,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** The container is ready for the first bytes, or for more. */
+    /** Continues to write. The container calls this when it is ready for the first or further bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -118,12 +121,12 @@ final class PieceWriter implements WriteListener {
         owner.leave(failure);
     }
 
-    /** Writes what the client takes now. */
+    /** Writes the bytes that the client can receive now. */
     void write() {
         write(true);
     }
 
-    /** The same, but leaves to a thread of the container what it would have to wait for. */
+    /** Like {@link #write()}, but leaves blocking reads to a thread of the container. */
     void writeWithoutWaiting() {
         write(false);
     }
@@ -133,7 +136,7 @@ final class PieceWriter implements WriteListener {
         boolean isAll;
         try {
             isAll = writeSome(written, mayWait);
-        } catch (Throwable gone) { // an Error of a blob's source too: else the client would wait for ever
+        } catch (Throwable gone) { // including Errors of a blob's source, so that the client does not wait forever
             written.forEach(Piece::succeed);
             owner.leave(gone);
             return;
@@ -161,7 +164,9 @@ final class PieceWriter implements WriteListener {
         return takeComplete();
     }
 
-    /** Writes what is at hand, as far as the client takes it; gives what is to be read before it goes on. */
+    /**
+     * Writes the available bytes as far as the client receives them; returns the piece that must be read next, or null.
+     */
     private synchronized @Nullable Piece writeAtHand() throws IOException {
         while (out != null && !closed && (!pieces.isEmpty() || !isFlushed || isLast) && out.isReady()) {
             Piece next = pieces.peek();
@@ -223,10 +228,10 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes nothing any more.
+     * Closes the writer. Nothing more is written.
      *
-     * @param reason what is told of the pieces that are left
-     * @return false where nothing was to be written any more anyway
+     * @param reason the failure of the remaining pieces
+     * @return false if the writer was already closed
      */
     boolean close(Throwable reason) {
         List<Piece> unwritten;

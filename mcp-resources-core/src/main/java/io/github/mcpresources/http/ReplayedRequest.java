@@ -12,7 +12,10 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** A request whose body was read, in part or whole, by somebody before: it gives what was read, then the rest. */
+/**
+ * A request whose body was already read in part or as a whole. Its stream returns the bytes that were read, then the
+ * rest.
+ */
 final class ReplayedRequest extends HttpServletRequestWrapper {
 
     private final Body body;
@@ -43,7 +46,10 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
         private final byte[] read;
         private final ServletInputStream rest;
         private int position;
-        /** Who reads without waiting, once the container has told that nothing comes after what was read; then nobody. */
+        /**
+         * The listener to notify of the end, if the container reported the end before the read bytes were consumed;
+         * otherwise null.
+         */
         private @Nullable ReadListener last;
 
         Body(byte[] read, ServletInputStream rest) {
@@ -108,7 +114,7 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
             });
         }
 
-        /** Tells the listener that it has read all, if the container said so before it had. */
+        /** Notifies the listener of the end if the container reported it earlier; returns whether it did. */
         private boolean tellEnd() {
             ReadListener told = last;
             last = null;

@@ -7,10 +7,10 @@ import java.io.Closeable;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request, read to its end, with the memory that is reserved for it until the request ends. */
+/** The complete body of a request, with the memory that is reserved for it until the request ends. */
 final class RequestBody implements Closeable {
 
-    /** What stands in each message of the modern era, and hardly ever in others. */
+    /** A text that each message of the stateless revision contains, and other messages rarely contain. */
     private static final byte[] MARK = "io.modelcontextprotocol".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] read;
@@ -18,10 +18,10 @@ final class RequestBody implements Closeable {
     private final MemoryBudget.@Nullable Reservation reservation;
 
     /**
-     * A body.
+     * Creates a body.
      *
-     * @param rest where the container tells its end
-     * @param reservation closed with this; null where a body is too small to be counted
+     * @param rest the stream on which the container reports the end
+     * @param reservation closed with this body; null if the body is too small to be counted
      */
     RequestBody(byte[] read, ServletInputStream rest, MemoryBudget.@Nullable Reservation reservation) {
         this.read = read;
@@ -29,7 +29,7 @@ final class RequestBody implements Closeable {
         this.reservation = reservation;
     }
 
-    /** Whether it needs a closer look. */
+    /** Checks whether the body may be a message of the stateless revision and must be parsed. */
     boolean mayBeModern() {
         int last = read.length - MARK.length;
         for (int at = 0; at <= last; at++) {
@@ -53,19 +53,19 @@ final class RequestBody implements Closeable {
         return read;
     }
 
-    /** Gives back what was reserved for reading it: only the values that were made of it are still there. */
+    /** Releases the memory that only the parsing needed. The parsed values still exist. */
     void parsed() {
         if (reservation != null) {
             reservation.resize(Math.min(reservation.bytes(), read.length));
         }
     }
 
-    /** The request with its body as it was. */
+    /** Returns the request with its original body. */
     HttpServletRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }
 
-    /** Gives the memory back; a second time does nothing. */
+    /** Releases the memory. Closing a closed body has no effect. */
     @Override
     public void close() {
         if (reservation != null) {

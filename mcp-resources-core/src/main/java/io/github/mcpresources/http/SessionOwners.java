@@ -8,17 +8,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose a session of the SDK's endpoint is, as far as the endpoint does not tell: who begins it, listens to it and ends it.
- * Messages in it are judged where they are answered.
+ * The owners of the sessions of the SDK's endpoint, for requests that the endpoint does not pass on: those that begin a
+ * session, listen to it and end it. Messages in a session are checked elsewhere, when they are answered.
  *
- * @param access knows the sessions
- * @param contexts tells of a request what callers are known by; null where that is not told
+ * @param access access to the sessions
+ * @param contexts the extractor of a request's transport context; null if there is none
  */
 record SessionOwners(ServerAccess access, @Nullable McpTransportContextExtractor<HttpServletRequest> contexts) {
 
     private static final String SESSION = "Mcp-Session-Id";
 
-    /** Whether a request without a message is made in somebody else's session. */
+    /** Checks whether a request without a message belongs to another caller's session. */
     boolean isForeign(HttpServletRequest request) {
         String session = request.getHeader(SESSION);
         return contexts != null
@@ -27,7 +27,7 @@ record SessionOwners(ServerAccess access, @Nullable McpTransportContextExtractor
                 && !access.admits(session, contexts.extract(request));
     }
 
-    /** Notes who began a session, if this request did. */
+    /** Records the caller that began a session, if this request began one. */
     void note(HttpServletRequest request, HttpServletResponse response) {
         String begun = request.getHeader(SESSION) == null ? response.getHeader(SESSION) : null;
         if (contexts != null && begun != null) {

@@ -18,15 +18,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the SDK's endpoint whose errors are those of JSON-RPC, and whose CORS headers are the filter's own: the
- * endpoint for SSE would let every page read its stream. The endpoint answers what it does not hand to the
- * server, such as a message without its session, with an exception turned to JSON, stack trace and all.
+ * A response of the SDK's endpoint. Its errors are rewritten as JSON-RPC errors, and its CORS headers are those of the
+ * filter: the endpoint for SSE would let every page read its stream. For a request that it does not pass to the server,
+ * such as a message without its session, the endpoint sends a serialized exception with its stack trace.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
-    /** What the endpoint says of a message that is not one, before it quotes an exception, which names classes. */
+    /**
+     * The beginning of the endpoint's message for malformed input. It continues with an exception, which contains class
+     * names.
+     */
     private static final String MALFORMED = "Invalid message format";
 
     private final McpJsonMapper mapper;
@@ -81,7 +84,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         super.flushBuffer();
     }
 
-    /** Writes what the endpoint did not flush; its container would have, had it been given to that. */
+    /** Writes what the endpoint did not flush. The container does not flush it, because it is collected here. */
     void finish() throws IOException {
         if (text != null) {
             text.write();
@@ -91,7 +94,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Collects a text until it is flushed. */
+    /** Collects text until it is flushed. */
     private final class Rewriting extends StringWriter {
 
         private final PrintWriter writer;
@@ -127,7 +130,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Collects the bytes of an error until they are flushed; all others go on as they come. */
+    /** Collects the bytes of an error until they are flushed. Other bytes are passed on immediately. */
     private final class RewritingBytes extends ServletOutputStream {
 
         private final ServletOutputStream out;
@@ -188,7 +191,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
             return out.isReady();
         }
 
-        /** What is written without waiting is no short error. */
+        /** Switches to asynchronous writing, which the endpoint does not use for short errors. */
         @Override
         public void setWriteListener(WriteListener listener) {
             isAsync = true;
@@ -196,7 +199,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Says how long the body is in place of what the endpoint may have said of its own. */
+    /** Sets the length of the rewritten body, in place of the length that the endpoint may have set. */
     private void announce(String written, String rewritten, Charset charset) {
         if (!written.equals(rewritten) && !isCommitted()) {
             setContentLength(rewritten.getBytes(charset).length);

@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which hosts a request may have been sent to, and from which web pages: a page in a browser, whose own name may be made
- * to lead here, must not reach a server that trusts its network.
+ * Checks the host to which a request was sent and the web page from which it comes. A page in a browser must not reach a
+ * server that trusts its network, not even through a host name that was made to resolve to the server (DNS rebinding).
  *
- * @param hosts the names that requests may be sent to; empty for the usual ones: those of this machine itself where the
- *     request came in there, all others elsewhere
- * @param origins the pages that requests may come from, beside those of the hosts themselves
+ * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
+ *     requests to a loopback address, and any name for others
+ * @param origins the pages from which requests may come, in addition to those of the hosts themselves
  */
 record Visitors(Set<String> hosts, Set<String> origins) {
 
-    /** A name or an address, in brackets that of IPv6, and perhaps a port. */
+    /** A name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<name>[A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._~-]+)?])(?::[0-9]*)?");
 
@@ -28,7 +28,7 @@ record Visitors(Set<String> hosts, Set<String> origins) {
     private static final String HTTP = "http://";
     private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
-    /** What is wrong with where the request was sent to, or comes from; null where nothing is. */
+    /** Returns the fault in the host or origin of a request; null if there is none. */
     @Nullable
     String fault(HttpServletRequest request) {
         String header = request.getHeader("Host");
@@ -47,16 +47,16 @@ record Visitors(Set<String> hosts, Set<String> origins) {
     }
 
     /**
-     * Whether the client encrypted the request. A proxy that decrypts it may say so; where it does not, or lies, that can
-     * only have a page refused.
+     * Checks whether the client encrypted the request. A proxy that decrypts it may set a header. If the header is
+     * missing or wrong, the only consequence is that a page is refused.
      */
     private static boolean isSecure(HttpServletRequest request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
     }
 
     /**
-     * Whether a page may ask. One of an allowed host may be HTTPS, or HTTP where the server is: whoever can change what
-     * comes over HTTP could put any page under the host's name.
+     * Checks whether a page may send requests. A page of an allowed host may use HTTPS, or HTTP if the request is not
+     * encrypted: an attacker who can modify HTTP traffic could serve any page under the host's name.
      */
     private boolean isAllowed(String origin, Set<String> names, boolean secure) {
         String page = origin.toLowerCase(Locale.ROOT);
@@ -68,14 +68,16 @@ record Visitors(Set<String> hosts, Set<String> origins) {
         return host != null && names.contains(host);
     }
 
-    /** The name that a container gives to a request that says none, in which an address has no brackets. */
+    /**
+     * Returns the host that a container reports for a request without a Host header; there, an address has no brackets.
+     */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");
     }
 
     /**
-     * The host without its port, in lower case; null where there is none. By hand, since {@link java.net.URI} knows only
-     * names of the DNS, and within a cluster a host has any name.
+     * Returns the host without its port, in lower case; null if there is none. It is parsed here because
+     * {@link java.net.URI} accepts only DNS names, and hosts within a cluster can have other names.
      */
     static @Nullable String name(String authority) {
         Matcher parts = AUTHORITY.matcher(authority);
@@ -84,7 +86,7 @@ record Visitors(Set<String> hosts, Set<String> origins) {
 
     private static boolean isLocal(String address) {
         try {
-            return InetAddress.getByName(address).isLoopbackAddress(); // a literal: nothing is looked up
+            return InetAddress.getByName(address).isLoopbackAddress(); // a literal, so no name is looked up
         } catch (UnknownHostException notAnAddress) {
             return false;
         }

@@ -1,8 +1,8 @@
 /**
- * Revision 2026-07-28 over HTTP, as a servlet filter in front of the SDK's endpoint, whatever that is made of.
+ * Revision 2026-07-28 over HTTP, as a servlet filter in front of any endpoint of the SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.http.ModernFilter}. It needs the Jakarta Servlet API, which nothing
- * else here does.
+ * <p>Start reading at {@link io.github.mcpresources.http.ModernFilter}. The package needs the Jakarta Servlet API; no
+ * other package of this library does.
  */
 @NullMarked
 package io.github.mcpresources.http;

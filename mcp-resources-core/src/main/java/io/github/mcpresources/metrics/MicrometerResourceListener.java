@@ -10,29 +10,29 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures requests with Micrometer.
+ * A listener that measures requests with Micrometer.
  *
  * <table>
  * <caption>Meters</caption>
- * <tr><th>name</th><th>kind</th><th>what</th></tr>
- * <tr><td>{@value #REQUESTS}</td><td>timer</td><td>each request, whatever became of it</td></tr>
+ * <tr><th>name</th><th>kind</th><th>measured</th></tr>
+ * <tr><td>{@value #REQUESTS}</td><td>timer</td><td>each request, whatever its outcome</td></tr>
  * <tr><td>{@value #CONTENT_SIZE}</td><td>distribution summary, bytes</td><td>the contents of each read that succeeded,
  * before any encoding</td></tr>
  * </table>
  *
  * <p>Both have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
- * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} where neither is
- * known, as in lists. {@code outcome} is one of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case.
- * {@code form} is the form of a tool's read, else {@code none}. {@code revision} is the protocol revision, and
- * {@code other} for one that is not known.
+ * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} if neither is known,
+ * as in lists. {@code outcome} is one of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case.
+ * {@code form} is the form of a tool's read, otherwise {@code none}. {@code revision} is the protocol revision, or
+ * {@code other} for an unknown one.
  *
- * <p>So the number of time series grows with the number of templates, never with that of resources or with what clients
- * send. A server that makes up templates as it goes bounds it by
+ * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
+ * clients. A server that creates templates dynamically can limit it with
  * {@link io.micrometer.core.instrument.config.MeterFilter#maximumAllowableTags}.
  *
  * @see <a href="https://docs.micrometer.io/micrometer/reference/concepts/naming.html">Micrometer: Naming meters</a>
  */
-@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
+@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class MicrometerResourceListener implements ResourceListener {
 
     /** The timer's name. */
@@ -57,7 +57,7 @@ public final class MicrometerResourceListener implements ResourceListener {
     }
 
     /**
-     * A listener that measures into a registry.
+     * Creates a listener that records measurements in a registry.
      *
      * @param registry the registry
      * @return the listener

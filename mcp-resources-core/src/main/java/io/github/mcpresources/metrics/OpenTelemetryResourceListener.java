@@ -12,30 +12,30 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures requests with OpenTelemetry, by its semantic conventions for MCP as far as they go.
+ * A listener that measures requests with OpenTelemetry. It follows the semantic conventions for MCP as far as they apply.
  *
  * <table>
  * <caption>Instruments</caption>
- * <tr><th>name</th><th>kind</th><th>what</th></tr>
- * <tr><td>{@value #DURATION}</td><td>histogram, s</td><td>each request, whatever became of it</td></tr>
+ * <tr><th>name</th><th>kind</th><th>measured</th></tr>
+ * <tr><td>{@value #DURATION}</td><td>histogram, s</td><td>each request, whatever its outcome</td></tr>
  * <tr><td>{@value #CONTENT_SIZE}</td><td>histogram, By</td><td>the contents of each read that succeeded, before any
  * encoding</td></tr>
  * </table>
  *
- * <p>The conventions' attributes are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for one that
- * is not known), {@code rpc.response.status_code} where the client got an error, and {@code error.type}, which is that
- * code or {@code cancelled}. Ours have a prefix of their own: {@code mcp_resources.outcome} is one of the
- * {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the URI template as it was
- * registered, the word {@code resource} for all resources with a URI of their own, and missing where neither is known,
- * as in lists; {@code mcp_resources.form} is the form of a tool's read.
+ * <p>The attributes of the conventions are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for an
+ * unknown one), {@code rpc.response.status_code} if the client got an error, and {@code error.type}, which is that code
+ * or {@code cancelled}. The attributes of this library have a prefix of their own: {@code mcp_resources.outcome} is one
+ * of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the
+ * URI template as it was registered, the word {@code resource} for all resources with a URI of their own, and missing if
+ * neither is known, as in lists; {@code mcp_resources.form} is the form of a tool's read.
  *
- * <p>So the number of time series grows with the number of templates, never with that of resources or with what clients
- * send: {@code mcp.resource.uri} is not recorded. A server that makes up templates as it goes bounds it by the
+ * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
+ * clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit it with the
  * cardinality limit of its SDK.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
-@SuppressWarnings("exports") // optional: who uses this has that library as a module of their own
+@SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class OpenTelemetryResourceListener implements ResourceListener {
 
     /** The name of the histogram of durations. */
@@ -46,7 +46,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
 
     private static final String SCOPE = "io.github.mcpresources";
 
-    /** The conventions' boundaries, in seconds. */
+    /** The boundaries of the conventions, in seconds. */
     private static final List<Double> SECONDS =
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0);
 
@@ -83,9 +83,9 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
     }
 
     /**
-     * A listener that measures into the meter {@code io.github.mcpresources}.
+     * Creates a listener that records measurements with the meter {@code io.github.mcpresources}.
      *
-     * @param openTelemetry whose meter it is
+     * @param openTelemetry the source of the meter
      * @return the listener
      */
     public static OpenTelemetryResourceListener of(OpenTelemetry openTelemetry) {

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a request is counted under: words out of few, whatever clients send. */
+/** The values of metric tags. Their number is limited, independently of the input of clients. */
 final class Words {
 
     private static final String RESOURCE = "resource";
@@ -24,7 +24,9 @@ final class Words {
 
     private Words() {}
 
-    /** The template; one word for all resources with a URI of their own, of which there may be millions. */
+    /**
+     * Returns the template, or the same word for all resources with a URI of their own, of which there may be millions.
+     */
     static @Nullable String template(ResourceListener.EndedRequest request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {
             return template.uriTemplate();
@@ -36,7 +38,7 @@ final class Words {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
-    /** The revision; one word for all that a client made up. */
+    /** Returns the revision, or the same word for all unknown revisions. */
     static String revision(ResourceListener.EndedRequest request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }

@@ -1,9 +1,9 @@
 /**
- * Metrics of requests for resources, by the libraries that servers measure with: one listener for each, to be given to
- * {@link io.github.mcpresources.server.ResourceServer.Builder#listener}.
+ * Metrics of requests for resources, for common metrics libraries. There is one listener for each library, to be passed
+ * to {@link io.github.mcpresources.server.ResourceServer.Builder#listener}.
  *
- * <p>Micrometer and OpenTelemetry are optional: who uses one of the listeners brings its library, and nothing outside of
- * this package needs either.
+ * <p>Micrometer and OpenTelemetry are optional. An application that uses a listener provides its library. No other
+ * package needs these libraries.
  */
 @NullMarked
 package io.github.mcpresources.metrics;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What observers are told of the way from one state to another: what it comes to, not each step. */
+/** The events for listeners that describe the difference between two states. Intermediate steps are not reported. */
 final class Changes {
 
     private final List<Change> listed = new ArrayList<>();
@@ -18,10 +18,10 @@ final class Changes {
     private Changes() {}
 
     /**
-     * The events of a change.
+     * Returns the events of a change.
      *
-     * @param touched all entries that may differ
-     * @return at most one event about the lists, then those about contents
+     * @param touched the entries that may differ between the states
+     * @return at most one event for the lists, followed by the events for contents
      */
     static List<ResourceEvent> between(State before, State after, List<Entry> touched) {
         Changes changes = new Changes();
@@ -57,7 +57,7 @@ final class Changes {
         if (after != null && isListed) {
             listed.add(change(Change.Kind.ADDED, after));
         } else if (after != null) {
-            events.add(updated(after)); // no list tells of it
+            events.add(updated(after)); // unlisted, so no list event reports it
         } else if (before != null && !wasListed) {
             events.add(updated(before));
         }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Finds values for a template's variable, and may block while it does.
+ * A completer for a variable of a template. It may block.
  *
- * <p>What it finds is offered as it is: a completer may know better than the beginning of a text what fits, such as an order
- * by the name of its customer. Where the values that begin with what was entered are wanted, {@link #of(Supplier)} picks
- * them.
+ * <p>The server does not filter the values of a completer, so a completer may match by other criteria than the
+ * beginning of the value, such as an order by the name of its customer. {@link #of(Supplier)} creates a completer that
+ * returns the values that begin with the entered text.
  *
  * <pre>{@code
  * registry.template("orders://{id}").complete("id", Completer.of(orders::ids)).read(this::order);
@@ -21,20 +21,21 @@ import java.util.function.Supplier;
 public interface Completer {
 
     /**
-     * Finds the values that fit what was entered, {@link Completion.Request#prefix}. The server does not filter them.
+     * Returns the values that fit the entered text, {@link Completion.Request#prefix}. The server does not filter them.
      *
-     * @param request the variable, what the user has entered so far, and what is known of other variables
-     * @param context who asks, and until when
-     * @return all values that fit, the best ones first; the client gets at most
-     *     {@value io.github.mcpresources.Completion#MAX_VALUES} and is told how many there are
-     * @throws Exception for any failure; the client sees only a {@link io.github.mcpresources.ResourceException}
+     * @param request the variable, the text that the user has entered so far, and the known values of other variables
+     * @param context the request context, which has the caller and the deadline
+     * @return all values that fit, the most relevant values first; the client receives at most
+     *     {@value io.github.mcpresources.Completion#MAX_VALUES} of them, and their total number
+     * @throws Exception on any failure; the client sees only the details of a
+     *     {@link io.github.mcpresources.ResourceException}
      */
     List<String> complete(Completion.Request request, RequestContext context) throws Exception;
 
     /**
-     * A completer for values that do not change: it gives those that begin with what was entered, in any case.
+     * Returns a completer for constant values. It returns the values that begin with the entered text, ignoring case.
      *
-     * @param values all values, the best ones first
+     * @param values all values, the most relevant values first
      * @return the completer
      */
     static Completer of(List<String> values) {
@@ -43,10 +44,10 @@ public interface Completer {
     }
 
     /**
-     * A completer for values that change: it asks for them each time, and gives those that begin with what was entered, in
-     * any case.
+     * Returns a completer for values that may change. For each completion, it gets all values and returns those that
+     * begin with the entered text, ignoring case.
      *
-     * @param values gives all values, the best ones first; it may block
+     * @param values supplies all values, the most relevant values first; it may block
      * @return the completer
      */
     static Completer of(Supplier<? extends Collection<String>> values) {

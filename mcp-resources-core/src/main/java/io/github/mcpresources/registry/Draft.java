@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a registry will hold once a change is done. Used by the writing thread alone. */
+/** The state of a registry while it is being changed. Used only by the writing thread. */
 final class Draft {
 
     private State state;
@@ -17,12 +17,15 @@ final class Draft {
         return state;
     }
 
-    /** The entries that came, went or were replaced on the way, some of them more than once, some in vain. */
+    /**
+     * Returns the entries that were added, removed or replaced. An entry may occur more than once, and its final state
+     * may be unchanged.
+     */
     List<Entry> touched() {
         return touched;
     }
 
-    /** Puts an entry in, in place of its {@linkplain State#rivalOf rival}. */
+    /** Adds an entry and replaces its {@linkplain State#rivalOf rival}. */
     void put(Entry entry) {
         Entry rival = state.rivalOf(entry);
         if (rival != null && !rival.key().equals(entry.key())) {

@@ -6,48 +6,48 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.uri.UriTemplate;
 
-/** One registered thing. Immutable; a change puts another entry with the same id in its place. */
+/** A registered resource or template. Immutable; a change replaces it by another entry with the same id. */
 sealed interface Entry {
 
-    /** What it is registered under: the URI, or the template's text. */
+    /** Returns the URI, or the template's text, with which it is registered. */
     default String key() {
         return descriptor().identifier();
     }
 
-    /** How it is listed. */
+    /** Returns the descriptor. */
     Descriptor descriptor();
 
-    /** How it is read. */
+    /** Returns the way to read it. */
     Reading reading();
 
-    /** What else holds for it. */
+    /** Returns the terms. */
     Terms terms();
 
-    /** Which registration it belongs to. */
+    /** Returns the id of its registration. */
     long id();
 
-    /** Whether clients see it. */
+    /** Checks whether the entry is enabled. */
     default boolean enabled() {
         return terms().enabled();
     }
 
-    /** Whether a caller sees it, under a URI that it serves or in a list. */
-    @SuppressWarnings("ReferenceEquality") // the usual terms are one object, which a list knows without a look into it
+    /** Checks whether a caller may see the entry with a URI that it serves, or in a list. */
+    @SuppressWarnings("ReferenceEquality") // the usual terms are a single object, so that lists are fast
     default boolean isVisibleTo(Caller caller, String uri) {
         Terms terms = terms();
         return terms == Terms.USUAL || (terms.enabled() && terms.visibility().allows(caller, uri, descriptor()));
     }
 
-    /** Whether a list shows it to a caller. */
+    /** Checks whether a list for a caller contains the entry. */
     @SuppressWarnings("ReferenceEquality")
     default boolean isListedFor(Caller caller, String key) {
         return terms() == Terms.USUAL || (terms().listed() && isVisibleTo(caller, key));
     }
 
-    /** This entry under other terms. */
+    /** Returns this entry with other terms. */
     Entry with(Terms others);
 
-    /** A resource with a URI of its own. */
+    /** A resource. */
     record OfResource(ResourceDescriptor descriptor, Reading reading, Terms terms, long id) implements Entry {
         @Override
         public OfResource with(Terms others) {
@@ -55,7 +55,7 @@ sealed interface Entry {
         }
     }
 
-    /** All resources whose URIs a template matches. */
+    /** A template, which serves all resources whose URIs it matches. */
     record OfTemplate(
             TemplateDescriptor descriptor,
             UriTemplate template,

@@ -17,14 +17,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes what is being registered; the method that says how it is read registers it. In a
- * {@linkplain ResourceRegistry.Registration#update change} it describes what becomes different.
+ * A builder for the registration of an entry. The methods that set the content or the reader register the entry. Within
+ * a {@linkplain ResourceRegistry.Registration#update change}, the builder collects the properties to change.
  *
- * @param <B> the builder itself
+ * @param <B> the type of the builder itself
  */
 public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits ResourceBuilder, TemplateBuilder {
 
-    /** Takes what is ready. */
+    /** Receives a builder that is complete. */
     @FunctionalInterface
     interface Sink {
         ResourceRegistry.Registration accept(EntryBuilder<?> ready);
@@ -45,7 +45,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         this.terms = terms;
     }
 
-    /** What an entry becomes by a change. */
+    /** Returns the entry that results from a change. */
     static Entry updated(Entry before, Consumer<? super EntryBuilder<?>> change, ResourceRegistry.Registration owner) {
         EntryBuilder<?> builder = before instanceof Entry.OfTemplate template
                 ? new TemplateBuilder(ready -> owner, template)
@@ -55,7 +55,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the name that programs use; the last segment of the path unless set.
+     * Sets the name for use by programs. The default is the last segment of the path.
      *
      * @param value the name
      * @return this builder
@@ -65,7 +65,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the name that people read.
+     * Sets the name for display to users.
      *
      * @param value the title
      * @return this builder
@@ -75,7 +75,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets what it is, for people and models.
+     * Sets the description for users and models.
      *
      * @param value the description
      * @return this builder
@@ -85,11 +85,11 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Declares the MIME type, in the list and for every content that has none of its own.
+     * Declares the MIME type. It applies to the descriptor and to every content that has no MIME type of its own.
      *
-     * @param value the type, kept as it is
+     * @param value the MIME type, stored unchanged
      * @return this builder
-     * @throws IllegalArgumentException if it is not a type and a subtype, such as {@code text/markdown}
+     * @throws IllegalArgumentException if the value does not have the form type/subtype, such as {@code text/markdown}
      */
     public B mimeType(String value) {
         return field("mimeType", MediaTypes.required(value));
@@ -98,7 +98,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     /**
      * Sets the annotations.
      *
-     * @param value audience, priority and last modification
+     * @param value the audience, the priority and the time of the last modification
      * @return this builder
      */
     public B annotations(McpSchema.Annotations value) {
@@ -126,13 +126,13 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets any field of the descriptor, known to this library or not.
+     * Sets any field of the descriptor. The field need not be known to this library.
      *
-     * @param name the field's wire name
+     * @param name the name of the field in the protocol
      * @param value a JSON value
      * @return this builder
-     * @throws IllegalArgumentException if it is the URI or the template, by which the entry is registered, or a field of
-     *     the protocol that is a text, and the value is none
+     * @throws IllegalArgumentException if the field is the URI or the template, with which the entry is registered, or
+     *     if it is a text field of the protocol and the value is not a string
      */
     public B field(String name, Object value) {
         if (IDENTIFIERS.contains(name)) {
@@ -147,10 +147,12 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Shows it to some callers only, in lists, reads and completions; it is everybody's unless set. To the others it is
-     * as if it were not registered: a template that matches the URI too, and that they may see, answers in its place.
+     * Restricts the entry to some callers in lists, reads and completions. By default, every caller sees the entry. For
+     * other callers, the entry behaves as if it were not registered: if another template that the caller may see
+     * matches the URI, that template answers instead.
      *
-     * @param callers who may see it; asked for each entry of a list, so it must not block. If it throws, it denies
+     * @param callers accepts the callers that may see the entry; evaluated for each entry of a list, so it must not
+     *     block. If it throws, access is denied
      * @return this builder
      */
     public B visibleTo(Predicate<? super Caller> callers) {
@@ -158,9 +160,11 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Shows it by a rule that knows the URI too; to others it is as with {@link #visibleTo}.
+     * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
+     * {@link #visibleTo}.
      *
-     * @param rule who may see it; for a template, the URI is the one that is read, or the template's text in a list
+     * @param rule decides whether a caller may see the entry; for a template, the URI is the requested URI, or the
+     *     template's text in a list
      * @return this builder
      */
     public B visibility(Visibility rule) {
@@ -169,7 +173,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Leaves it out of lists: who knows its URI reads it, and whoever subscribes hears of it.
+     * Excludes the entry from lists. Callers that know the URI can still read the resource and subscribe to it.
      *
      * @return this builder
      */
@@ -179,8 +183,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Says how long, and for whom, clients may keep what is read (revision 2026-07-28), unless the reader says it; unless
-     * set, the hint of what stands around holds. What only some callers see is private whatever the hint says.
+     * Sets how long and for whom clients may cache the content (revision 2026-07-28). A hint of the reader takes
+     * precedence. If no hint is set, the hint of the enclosing provider or server applies. The content of an entry that
+     * only some callers see is always private, regardless of the hint.
      *
      * @param hint the hint
      * @return this builder
@@ -191,7 +196,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Has a failed read answered with a text that names the URI, in place of an error.
+     * Answers a failed read with a text instead of an error. The text names the URI.
      *
      * @return this builder
      * @see io.github.mcpresources.RequestContext#answerFailuresAsText
@@ -201,15 +206,15 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return self();
     }
 
-    /** Has contents passed on as they are. */
+    /** Passes contents on unchanged. */
     B verbatim() {
         terms = terms.asVerbatim();
         return self();
     }
 
     /**
-     * Takes the place of what is registered under the same URI, or of the template that matches the same URIs, whatever
-     * the names of its variables; without this that is an error. Means nothing in a change.
+     * Replaces the entry that is registered with the same URI, or the template that matches the same URIs regardless of
+     * the names of its variables. Without this setting, such a conflict is an error. Has no effect within a change.
      *
      * @return this builder
      */
@@ -219,36 +224,36 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Registers it with a reader, which runs on a thread that may block.
+     * Registers the entry with a reader. The reader runs on a thread that may block.
      *
-     * @param reader reads it
+     * @param reader the reader
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
+     * @throws UriTemplateException if the template cannot be routed unambiguously
      */
     public ResourceRegistry.Registration read(ResourceReader reader) {
         return ready(Reading.blocking(reader));
     }
 
     /**
-     * Registers it with a reader that does not block.
+     * Registers the entry with a reader that does not block.
      *
-     * @param reader reads it
+     * @param reader the reader
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
+     * @throws UriTemplateException if the template cannot be routed unambiguously
      */
     public ResourceRegistry.Registration readAsync(ResourceReader.Async reader) {
         return ready(Reading.async(reader));
     }
 
     /**
-     * Registers it with a content that does not change; it is answered on the spot.
+     * Registers the entry with a constant content. Reads are answered immediately, on the calling thread.
      *
      * @param result the content
      * @return the registration
-     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is taken
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @throws IllegalStateException if the URI, or a template that matches the same URIs, is already registered
+     * @throws UriTemplateException if the template cannot be routed unambiguously
      */
     public ResourceRegistry.Registration content(ReadResult result) {
         return ready(Reading.constant(result));
@@ -263,21 +268,21 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return replacing;
     }
 
-    /** The entry with what was set here. */
+    /** Creates the entry from the values of this builder. */
     Entry entry(long id) {
         return entry(Objects.requireNonNull(reading, "reading"), terms, id);
     }
 
     /**
-     * The entry.
+     * Creates the entry.
      *
-     * @param way how it is read; null where that stays as it was
+     * @param way the way to read the entry; null if it is unchanged
      */
     abstract Entry entry(@Nullable Reading way, Terms all, long id);
 
     abstract B self();
 
-    /** The last segment of a path, or the whole text where there is none. */
+    /** Returns the last segment of a path, or the whole text if it has none. */
     static String lastSegment(String text) {
         int end = text.endsWith("/") ? text.length() - 1 : text.length();
         String segment = text.substring(text.lastIndexOf('/', end - 1) + 1, end);

@@ -18,19 +18,22 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Descriptions of files, completed with what the file system tells of them now. */
+/** Completes the descriptors of files with current attributes from the file system. */
 final class FileListing {
 
     private static final Logger log = LoggerFactory.getLogger(FileListing.class);
 
     private FileListing() {}
 
-    /** The description with what its author left to the file; as it is where there is no such file. May block. */
+    /**
+     * Returns the descriptor, completed with the fields that are not set; unchanged if there is no such file. May
+     * block.
+     */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;
         try {
             attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        } catch (IOException missing) { // which a read tells; the list has others too
+        } catch (IOException missing) { // a read reports this error; the other entries can still be listed
             log.debug("The file of {} cannot be looked at", descriptor.uri(), missing);
             return descriptor;
         }
@@ -57,7 +60,7 @@ final class FileListing {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** A page with the files on it completed; on the spot where there are none. */
+    /** Completes the descriptors of the files on a page. Completes immediately if there are none. */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page, IdentityHashMap<ResourceDescriptor, Terms> files, RequestContext context) {
         return files.isEmpty()

@@ -18,16 +18,16 @@ import org.jspecify.annotations.Nullable;
  * The entry that serves a URI to a caller.
  *
  * @param entry the entry
- * @param match the values of its variables; null where it is no template's
- * @param isForSome whether other callers may get another entry, or none
+ * @param match the values of its variables; null for a resource
+ * @param isForSome whether other callers may get another entry or none
  */
 record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) {
 
     /**
-     * Finds the best entry among those that the caller may see: the others are as if they were not registered, so that
-     * nothing tells whether there are any. A resource of this very text comes first, then those whose URIs are the same
-     * in normal form, then templates. A rule of a resource is asked about the URI that the resource is registered under,
-     * however the client writes it.
+     * Finds the best entry among the entries that the caller may see. Other entries are treated as if they were not
+     * registered, so that the result does not reveal them. A resource with exactly this URI takes precedence over
+     * resources whose URIs have the same normal form, and these take precedence over templates. The rule of a resource
+     * receives the registered URI of the resource, even if the client writes it differently.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
@@ -76,7 +76,7 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
                 : ResourceReader.Request.of(uri, context);
     }
 
-    /** The result with the declared type on whatever content has none of its own, for the caller alone if need be. */
+    /** Adds the declared MIME type to contents that have none, and makes the cache hint private if required. */
     private ReadResult finished(ReadResult result) {
         if (!(result instanceof Contents contents)) {
             return result;

@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The registration that an author holds: it finds its entry by what it is registered under and by its id. */
+/** The registration returned to the application. It finds its entry by the URI or template and by the id. */
 final class Handle implements ResourceRegistry.Registration {
 
     private final Store store;
@@ -32,7 +32,7 @@ final class Handle implements ResourceRegistry.Registration {
                 return;
             }
             Entry after = EntryBuilder.updated(before, change, this);
-            found[0] = in(draft.state()) != null; // the change may have removed it by itself
+            found[0] = in(draft.state()) != null; // the change itself may have removed the entry
             if (found[0]) {
                 draft.put(after);
             }
@@ -75,7 +75,7 @@ final class Handle implements ResourceRegistry.Registration {
         });
     }
 
-    /** The entry as it is by now; null once it is removed or replaced. */
+    /** Returns the current entry; null if it was removed or replaced. */
     private @Nullable Entry in(State state) {
         Entry entry =
                 isTemplate ? state.templates().get(key) : state.resources().get(key);

@@ -10,13 +10,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of a sorted tree. The cursor is a text that sorts after the last entry of a page and not after the first one of
- * the next: the shortest such text, because a URI may be longer than a cursor. Where even that is too long for a cursor,
- * the page goes on to the next place where it is not.
+ * Creates pages of a sorted tree. A cursor is a text that sorts after the last entry of a page and not after the first
+ * entry of the next page. It is the shortest such text, because a URI may be longer than a cursor. If even this text is
+ * too long for a cursor, the page continues to the next position with a text that is short enough.
  */
 final class Listing {
 
-    /** How many hidden entries a page passes over before it ends short. */
+    /** The number of hidden entries after which a page ends early. */
     private static final int MAX_HIDDEN = 10_000;
 
     private Listing() {}
@@ -46,7 +46,7 @@ final class Listing {
         return walk.next == null ? Page.last(items) : Page.of(items, walk.next);
     }
 
-    /** Whether a page can end here; but there is an end to waiting for a place. */
+    /** Checks whether a page can end here. A page with the maximum size ends in any case. */
     private static boolean isPlace(String position, List<?> items, ResourceLimits limits) {
         return position.getBytes(StandardCharsets.UTF_8).length <= limits.positionLength()
                 || items.size() >= ResourceLimits.MAX_PAGE_SIZE;

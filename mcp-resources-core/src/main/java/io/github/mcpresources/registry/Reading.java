@@ -9,13 +9,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** How an entry is read: on the spot, on a thread that may block, or by the author's own stage. */
+/** A way to read an entry: immediately, on a thread that may block, or asynchronously. */
 @FunctionalInterface
 interface Reading {
 
     CompletionStage<? extends ReadResult> read(ResourceReader.Request request);
 
-    /** A content that does not change. */
+    /** A constant content. */
     interface Constant extends Reading {
 
         ReadResult result();
@@ -29,7 +29,10 @@ interface Reading {
     /** A constant of any kind. */
     record Value(ReadResult result) implements Constant {}
 
-    /** The commonest constant, kept small: a registry may hold a million of these. */
+    /**
+     * A constant text without other properties. This most common constant uses little memory, because a registry may
+     * contain a million of them.
+     */
     record Text(String text) implements Constant {
         @Override
         public Contents result() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Describes a resource that is being registered; see {@link ResourceRegistry#resource}. */
+/** A builder for the registration of a resource; see {@link ResourceRegistry#resource}. */
 public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
@@ -30,16 +30,16 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         this.hasSize = json.containsKey("size");
     }
 
-    /** A builder that begins with what an entry is. */
+    /** Creates a builder with the properties of an existing entry. */
     ResourceBuilder(Sink sink, Entry.OfResource entry) {
         super(sink, entry.descriptor().toJson(), entry.terms());
         this.before = entry.reading();
     }
 
     /**
-     * Sets the size of the content; unless set it is computed for a content that does not change and for a file.
+     * Sets the size of the content. If it is not set, the size is computed for a constant content and for a file.
      *
-     * @param bytes its bytes before any encoding
+     * @param bytes the number of bytes before any encoding
      * @return this builder
      */
     public ResourceBuilder size(long bytes) {
@@ -47,10 +47,11 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Lists a fingerprint, by which a client tells whether its copy is still good: see {@link ComputedMetadata}.
+     * Adds a fingerprint to the descriptor. A client compares fingerprints to check whether its copy is still current;
+     * see {@link ComputedMetadata}.
      *
-     * @return this builder; to register a reader with it is an {@link IllegalStateException}, since nobody knows what
-     *     that will read
+     * @return this builder; registering a reader fails with an {@link IllegalStateException}, because the content of a
+     *     reader is not known in advance
      */
     public ResourceBuilder fingerprint() {
         terms = terms.withFingerprint();
@@ -64,11 +65,11 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers it with a text that does not change, as {@code text/plain} unless declared otherwise.
+     * Registers the resource with a constant text. The MIME type is {@code text/plain} unless it is declared.
      *
      * @param text the text
      * @return the registration
-     * @throws IllegalStateException if the URI is taken
+     * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration text(String text) {
         json.putIfAbsent("mimeType", "text/plain");
@@ -76,24 +77,25 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers it with bytes that do not change.
+     * Registers the resource with constant bytes.
      *
      * @param bytes the bytes, not copied
      * @return the registration
-     * @throws IllegalStateException if the URI is taken
+     * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration bytes(byte[] bytes) {
         return content(ReadResult.bytes(bytes));
     }
 
     /**
-     * Registers it with a file, which is opened when it is read: text or blob by its MIME type. Its size and
-     * {@code lastModified}, and the MIME type that its name tells, are looked up whenever it is listed, unless they are
-     * set; a file that is not there is listed without them, and the log tells of it when it is registered.
+     * Registers the resource with a file. The file is opened when the resource is read, and its MIME type determines
+     * whether the content is text or a blob. The size, {@code lastModified} and the MIME type derived from the file
+     * name are looked up for each list, unless they are set. If the file does not exist, the resource is listed without
+     * them. A missing file is logged at registration.
      *
-     * @param file a file that may be served; nothing is checked but that it is a regular one when it is read
+     * @param file a file that may be served; the only check is, at each read, that it is a regular file
      * @return the registration
-     * @throws IllegalStateException if the URI is taken
+     * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration file(Path file) {
         tellMissing(file);
@@ -101,9 +103,9 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers it as the user interface of a tool, an HTML page of the MCP Apps extension, whose URI begins with
-     * {@code ui://}: as {@value MediaTypes#MCP_APP} unless declared otherwise. The {@code _meta} that is set so far goes
-     * with the page too, where clients look for it first.
+     * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
+     * begins with {@code ui://}. The MIME type is {@value MediaTypes#MCP_APP} unless it is declared. The {@code _meta}
+     * that was set before is also added to the content of the page, because clients look for it there first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")
@@ -114,21 +116,21 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *
      * @param html the page
      * @return the registration
-     * @throws IllegalArgumentException if the URI is another one
-     * @throws IllegalStateException if the URI is taken
+     * @throws IllegalArgumentException if the URI does not begin with {@code ui://}
+     * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration userInterface(String html) {
         return userInterface(ContentPart.text(html));
     }
 
     /**
-     * The same with a page in a file. Without the file, the resource is neither listed nor read. The log names a file that
-     * is missing at registration.
+     * Registers a file as the user interface of a tool, like {@link #userInterface(String)}. While the file does not
+     * exist, the resource is neither listed nor read. A missing file is logged at registration.
      *
      * @param html a file that may be served
      * @return the registration
-     * @throws IllegalArgumentException if the URI is another one
-     * @throws IllegalStateException if the URI is taken
+     * @throws IllegalArgumentException if the URI does not begin with {@code ui://}
+     * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration userInterface(Path html) {
         tellMissing(html);
@@ -142,7 +144,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         }
     }
 
-    @SuppressWarnings("unchecked") // what meta() took
+    @SuppressWarnings("unchecked") // meta() accepts only such maps
     private ResourceRegistry.Registration userInterface(ContentPart page) {
         if (!String.valueOf(json.get("uri")).startsWith("ui://")) {
             throw new IllegalArgumentException(

@@ -12,34 +12,36 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one resource, or one of a template's resources, and may block while it does. */
+/** A reader of a resource or of the resources of a template. It may block. */
 @FunctionalInterface
 public interface ResourceReader {
 
     /**
      * Reads the resource.
      *
-     * @param request what is asked for, and by whom
-     * @return what the client gets; never null
-     * @throws Exception for any failure; the client sees only a {@link io.github.mcpresources.ResourceException}
+     * @param request the requested URI, the values of variables, and the context of the request
+     * @return the content for the client; never null
+     * @throws Exception on any failure; the client sees only the details of a
+     *     {@link io.github.mcpresources.ResourceException}
      */
     ReadResult read(Request request) throws Exception;
 
-    /** Reads one resource, or one of a template's resources, without blocking. */
+    /** A reader of a resource or of the resources of a template that does not block. */
     @FunctionalInterface
     public interface Async {
 
         /**
-         * Starts to read the resource.
+         * Begins to read the resource.
          *
-         * @param request what is asked for, and by whom
-         * @return a stage with what the client gets; neither it nor its value is null
-         * @throws Exception for any failure; the client sees only a {@link io.github.mcpresources.ResourceException}
+         * @param request the requested URI, the values of variables, and the context of the request
+         * @return a stage that completes with the content for the client; neither the stage nor its value is null
+         * @throws Exception on any failure; the client sees only the details of a
+         *     {@link io.github.mcpresources.ResourceException}
          */
         CompletionStage<? extends ReadResult> read(Request request) throws Exception;
     }
 
-    /** What a reader is asked for: a URI, the values of its template's variables, and who asks. */
+    /** A read request: the URI, the values of the template's variables, and the request context. */
     public static final class Request {
 
         private final String uri;
@@ -71,7 +73,7 @@ public interface ResourceReader {
         }
 
         /**
-         * The URI as the client sent it.
+         * Returns the URI as the client sent it.
          *
          * @return the URI
          */
@@ -80,7 +82,7 @@ public interface ResourceReader {
         }
 
         /**
-         * Who asks, and until when.
+         * Returns the request context, which has the caller and the deadline.
          *
          * @return the context
          */
@@ -89,16 +91,17 @@ public interface ResourceReader {
         }
 
         /**
-         * What the client sent in answer to this reader's {@linkplain io.github.mcpresources.InputRequired question}.
+         * Returns the client's answer to this reader's {@linkplain io.github.mcpresources.InputRequired question}.
          *
-         * @return the input, without anything at first
+         * @return the input; empty if the client has not answered a question
          */
         public InputRequired.ClientInput input() {
             return context.input();
         }
 
         /**
-         * The decoded values of the template's variables: a String, a List of Strings or a Map of Strings each.
+         * Returns the decoded values of the template's variables. Each value is a String, a List of Strings or a Map of
+         * Strings.
          *
          * @return an immutable map without the variables that have no value; empty for a plain resource
          */
@@ -107,12 +110,14 @@ public interface ResourceReader {
         }
 
         /**
-         * The decoded value of a variable that always has one.
+         * Returns the decoded value of a variable that must have a value.
          *
          * @param name the variable's name
          * @return the value as text
-         * @throws NoSuchElementException if the URI leaves it out, or this is no template's resource
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws NoSuchElementException if the URI has no value for the variable, or the request is not for a
+         *     template's resource
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
+         *     variable
          */
         public String variable(String name) {
             return optionalVariable(name)
@@ -121,35 +126,37 @@ public interface ResourceReader {
         }
 
         /**
-         * The decoded value of a variable.
+         * Returns the decoded value of a variable, if the URI has one.
          *
          * @param name the variable's name
-         * @return the value as text, or empty where the URI leaves it out
-         * @throws IllegalArgumentException if the template has no such variable
+         * @return the value as text, or empty if the URI has no value for the variable
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
+         *     variable
          */
         public Optional<String> optionalVariable(String name) {
             return match == null ? Optional.empty() : match.findString(name);
         }
 
         /**
-         * The decoded values of a variable that may have several.
+         * Returns the decoded values of a variable that may have several values.
          *
          * @param name the variable's name
-         * @return the values in their order; empty where the URI leaves them out
-         * @throws IllegalArgumentException if the template has no such variable
+         * @return the values in their order; empty if the URI has no value for the variable
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
+         *     variable
          */
         public List<String> variables(String name) {
             return match == null ? List.of() : match.findList(name).orElseGet(List::of);
         }
 
         /**
-         * The value of a variable with a type.
+         * Returns the value of a typed variable that must have a value.
          *
-         * @param variable the variable, as it was given when the template was registered
-         * @param <T> the type of its value
+         * @param variable the variable that was declared when the template was registered
+         * @param <T> the type of the value
          * @return the value, or the variable's default
-         * @throws NoSuchElementException if the URI leaves it out and there is no default
-         * @throws IllegalArgumentException if the template was registered without it
+         * @throws NoSuchElementException if the URI has no value for the variable and the variable has no default
+         * @throws IllegalArgumentException if the variable was not declared when the template was registered
          */
         public <T> T get(TemplateVariable<T> variable) {
             return find(variable)
@@ -157,27 +164,28 @@ public interface ResourceReader {
         }
 
         /**
-         * The range of bytes that two variables of the template name. Errors of the window name these variables.
+         * Returns the window that is given by two variables of the template. Errors of the window name these variables.
          *
-         * @param offset the variable that has the first byte, from 0
-         * @param limit the variable that has the most bytes; 0 for all up to the end
+         * @param offset the variable for the index of the first byte, from 0
+         * @param limit the variable for the maximum number of bytes; 0 for all bytes up to the end
          * @return the window
-         * @throws NoSuchElementException if the URI leaves one of them out and it has no default
-         * @throws IllegalArgumentException if the template was registered without one of them
+         * @throws NoSuchElementException if the URI has no value for one of the variables and that variable has no
+         *     default
+         * @throws IllegalArgumentException if one of the variables was not declared when the template was registered
          */
         public Window window(TemplateVariable<Long> offset, TemplateVariable<Long> limit) {
             return new Window(get(offset), get(limit), offset.name(), limit.name());
         }
 
         /**
-         * The value of a variable with a type, if it has one.
+         * Returns the value of a typed variable, if it has one.
          *
-         * @param variable the variable, as it was given when the template was registered
-         * @param <T> the type of its value
+         * @param variable the variable that was declared when the template was registered
+         * @param <T> the type of the value
          * @return the value, or the variable's default, or empty
-         * @throws IllegalArgumentException if the template was registered without it
+         * @throws IllegalArgumentException if the variable was not declared when the template was registered
          */
-        @SuppressWarnings("unchecked") // what a variable read is of its type
+        @SuppressWarnings("unchecked") // each variable produces values of its own type
         public <T> Optional<T> find(TemplateVariable<T> variable) {
             Optional<?> value = typed.get(variable);
             if (value == null) {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources and templates that an application registers, in memory, and may add, hide and remove at any time.
+ * An in-memory registry of resources and templates. The application may add, hide and remove entries at any time.
  *
  * <pre>{@code
  * ResourceRegistry registry = ResourceRegistry.create();
@@ -40,10 +40,11 @@ import org.jspecify.annotations.Nullable;
  * docs.close();
  * }</pre>
  *
- * <p>A URI that is registered as such wins over every template, also where a client writes it otherwise but for its
- * {@linkplain io.github.mcpresources.uri.AbsoluteUri#normalForm normal form}, as {@code NOTES://welcome} or
- * {@code notes://%77elcome}; of several with one normal form, that of the very text wins. Lists are ordered by URI. Reads take no lock: each works
- * on an immutable snapshot, and a {@link #batch} is seen as a whole or not at all.
+ * <p>A resource takes precedence over every template. This also holds if the client writes the URI differently but with
+ * the same {@linkplain io.github.mcpresources.uri.AbsoluteUri#normalForm normal form}, such as {@code NOTES://welcome}
+ * or {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
+ * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. A
+ * {@link #batch} becomes visible as a whole or not at all.
  */
 public final class ResourceRegistry implements ResourceProvider {
 
@@ -53,7 +54,7 @@ public final class ResourceRegistry implements ResourceProvider {
     private ResourceRegistry() {}
 
     /**
-     * An empty registry.
+     * Returns a new, empty registry.
      *
      * @return the registry
      */
@@ -62,20 +63,23 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins to register a resource.
+     * Begins the registration of a resource.
      *
-     * @param uri its URI: an absolute one of RFC 3986, or registering it is an {@link IllegalArgumentException}
-     * @return a builder; nothing is registered until it is told how to read, of which the log warns
+     * @param uri the URI of the resource. It must be an absolute URI of RFC 3986; otherwise, the registration fails
+     *     with an {@link IllegalArgumentException}
+     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
+     *     warning names each entry for which no such method is called
      */
     public ResourceBuilder resource(String uri) {
         return new ResourceBuilder(unfinished.begin(uri, this::register), Map.of("uri", uri));
     }
 
     /**
-     * Begins to register a resource that an SDK record describes.
+     * Begins the registration of a resource that is described by an SDK record.
      *
      * @param resource the record
-     * @return a builder; nothing is registered until it is told how to read, of which the log warns
+     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
+     *     warning names each entry for which no such method is called
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
         ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
@@ -83,24 +87,27 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins to register a resource template, which matches by the {@linkplain UriTemplate.Policy#standard() standard
-     * policy}.
+     * Begins the registration of a resource template. The template matches by the {@linkplain
+     * UriTemplate.Policy#standard() standard policy}.
      *
-     * @param uriTemplate an RFC 6570 template; registering one of which every scheme and authority is malformed is an
-     *     {@link IllegalArgumentException}
-     * @return a builder; nothing is registered until it is told how to read, of which the log warns
-     * @throws UriTemplateException if it is not a template
+     * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
+     *     is always malformed, the registration fails with an {@link IllegalArgumentException}
+     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
+     *     warning names each entry for which no such method is called
+     * @throws UriTemplateException if the text is not a valid template
      */
     public TemplateBuilder template(String uriTemplate) {
         return template(UriTemplate.parse(uriTemplate));
     }
 
     /**
-     * Begins to register a resource template that matches by a policy of its own, the one it was parsed under. One that
-     * ignores the case of the authority cannot be registered: here it is significant for all.
+     * Begins the registration of a resource template that matches by its own policy, which is the policy it was parsed
+     * with. A template whose policy ignores the case of the authority cannot be registered, because the case of the
+     * authority is significant in this registry.
      *
      * @param template the template
-     * @return a builder; nothing is registered until it is told how to read, of which the log warns
+     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
+     *     warning names each entry for which no such method is called
      */
     public TemplateBuilder template(UriTemplate template) {
         return new TemplateBuilder(
@@ -110,12 +117,13 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins to register a resource template that an SDK record describes, which matches by the {@linkplain
-     * UriTemplate.Policy#standard() standard policy}.
+     * Begins the registration of a resource template that is described by an SDK record. The template matches by the
+     * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the record
-     * @return a builder; nothing is registered until it is told how to read, of which the log warns
-     * @throws UriTemplateException if its template is none
+     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
+     *     warning names each entry for which no such method is called
+     * @throws UriTemplateException if the record's URI template is not a valid template
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
         TemplateDescriptor descriptor = TemplateDescriptor.of(template);
@@ -125,21 +133,23 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Registers what was written for the SDK's server, all of it or nothing: specifications of resources and templates,
-     * synchronous and asynchronous, of its servers with sessions and of its stateless ones, in any mixture.
+     * Registers specifications that were written for the SDK's server. Either all specifications are registered or
+     * none. The collection may mix resources and templates, synchronous and asynchronous specifications, and
+     * specifications of SDK servers with sessions and of stateless SDK servers.
      *
-     * <p>Descriptors and results reach the client as they are, and so does an {@link io.modelcontextprotocol.spec.McpError};
-     * other exceptions are as those of any reader. Synchronous handlers run on the server's reader threads. The exchange
-     * that a handler gets knows the session's id, the client's capabilities and the transport's context, and passes
-     * progress on; it does not know the client's name, a log message through it goes to the server's log only, and
-     * requests to the client fail with an {@link IllegalStateException}.
+     * <p>Descriptors and results reach the client unchanged, and so does an {@link
+     * io.modelcontextprotocol.spec.McpError}. Other exceptions are treated like the exceptions of any reader.
+     * Synchronous handlers run on the server's reader threads. The exchange passed to a handler provides the session
+     * id, the client's capabilities and the transport's context, and it forwards progress notifications. It does not
+     * provide the client's name. Log messages sent through it go only to the server's log. Requests to the client fail
+     * with an {@link IllegalStateException}.
      *
      * @param specifications records such as
      *     {@link io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification}
      * @return the registrations, in the same order
-     * @throws IllegalArgumentException if one of them is of another kind, has no handler, or has a URI that is none
-     * @throws UriTemplateException if one has a template that is none
-     * @throws IllegalStateException if a URI or template is taken
+     * @throws IllegalArgumentException if a specification is of another kind, has no handler, or has an invalid URI
+     * @throws UriTemplateException if a specification has an invalid template
+     * @throws IllegalStateException if a URI or template is already registered
      */
     public List<Registration> addAll(Collection<? extends Record> specifications) {
         List<Registration> added = new ArrayList<>();
@@ -148,31 +158,34 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Makes several changes as one: readers see all of them or none, and observers hear of one change.
+     * Applies several changes atomically. Readers see all of the changes or none. Listeners are notified of the
+     * combined result, not of each step.
      *
-     * <p>Other threads' changes wait until it is over, so it must not wait for a thread that makes one.
+     * <p>Changes made by other threads wait until the batch has ended. The batch must therefore not wait for a thread
+     * that makes a change.
      *
-     * @param changes registers, hides and removes, on this thread; if it throws, nothing of it has happened
+     * @param changes registers, hides and removes entries; it runs on the calling thread, and if it throws, none of its
+     *     changes is applied
      */
     public void batch(Runnable changes) {
         store.change(draft -> changes.run());
     }
 
     /**
-     * Removes a resource, whoever holds its registration.
+     * Removes a resource without access to its registration.
      *
-     * @param uri its URI, as it was registered
-     * @return false if no resource is registered under it
+     * @param uri the URI with which the resource was registered
+     * @return true if the resource was removed; false if no resource is registered with this URI
      */
     public boolean remove(String uri) {
         return remove(state -> state.resources().get(uri));
     }
 
     /**
-     * Removes a resource template, whoever holds its registration.
+     * Removes a resource template without access to its registration.
      *
-     * @param uriTemplate its text, as it was registered
-     * @return false if no template is registered under it
+     * @param uriTemplate the text with which the template was registered
+     * @return true if the template was removed; false if no template is registered with this text
      */
     public boolean removeTemplate(String uriTemplate) {
         return remove(state -> state.templates().get(uriTemplate));
@@ -191,7 +204,7 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * How many resources are registered, hidden ones included; templates do not count.
+     * Returns the number of registered resources, including hidden resources. Templates are not counted.
      *
      * @return the number
      */
@@ -254,11 +267,11 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Tells why a URI is read by the entry that reads it: for tests and for the puzzled.
+     * Explains which entry reads a URI, and why. Intended for tests and troubleshooting.
      *
      * @param uri any text
-     * @return the winner, which is a template without variables where it is a resource, and for each other template where
-     *     it fell out
+     * @return the selected entry, and for each other template the place at which it did not match; a selected resource
+     *     is represented as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
@@ -269,7 +282,7 @@ public final class ResourceRegistry implements ResourceProvider {
                 .orElseGet(() -> now.router().explain(uri));
     }
 
-    /** An absolute URI as a template, of whatever length it is. */
+    /** Converts an absolute URI of any length to a template without variables. */
     private static UriTemplate withoutVariables(String uri) {
         int most = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(
@@ -277,22 +290,26 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Finds enabled templates that share URIs, of which the more specific one gets them; not every pair is found, see
-     * {@link UriTemplateRouter#overlaps()}. Resources are left out: they win over every template.
+     * Finds pairs of enabled templates that match the same URIs. The more specific template of a pair reads these URIs.
+     * Not every pair is found, see {@link UriTemplateRouter#overlaps()}. Resources are not included because a resource
+     * takes precedence over every template.
      *
-     * @return each pair once, with an example; in no case an error
+     * @return each pair once, with an example; an overlap is not an error
      */
     public List<UriTemplateRouter.Overlap> overlaps() {
         return store.now().router().overlaps();
     }
 
-    /** It inherits, and is private as long as there is an entry that not everybody sees. */
+    /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */
     @Override
     public CacheHint listHint() {
         return store.now().forSome() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
-    /** A server observes when it starts: what is begun by then and not registered is named in the log. */
+    /**
+     * Registers a listener. Also logs the entries that were begun and are not registered yet, because a server calls
+     * this method when it starts.
+     */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         unfinished.logAll();
@@ -318,19 +335,22 @@ public final class ResourceRegistry implements ResourceProvider {
                         + "; say replacing() to replace it";
     }
 
-    /** A registered resource or template, for as long as it is registered. Safe for use by many threads. */
+    /**
+     * The registration of a resource or template. It ends when the entry is removed or replaced. Safe for use by
+     * multiple threads.
+     */
     public interface Registration extends AutoCloseable {
 
         /**
-         * What it is registered under.
+         * Returns the URI or URI template with which the entry was registered.
          *
          * @return the URI, or the URI template
          */
         String uri();
 
         /**
-         * Changes how it is described, how it is read, or both; clients see all of the change or nothing. What the change
-         * does not set stays as it is, whether it is hidden among that.
+         * Changes the descriptor, the reader, or both. Clients see all of the change or none. Properties that the
+         * change does not set keep their values, including whether the entry is hidden.
          *
          * <pre>{@code
          * registration.update(entry -> entry.title("Prices of today"));
@@ -338,33 +358,37 @@ public final class ResourceRegistry implements ResourceProvider {
          * registration.update(entry -> entry.read(request -> ReadResult.json(database.prices())));
          * }</pre>
          *
-         * <p>A size that was set before describes the content before: with a new content it is computed anew where it can be,
-         * and else gone unless the change sets it. The methods that end a registration ({@code read}, {@code content}, …)
-         * give this registration back here.
+         * <p>A size that was set before belongs to the previous content. If the change sets a new content, the size is
+         * computed again if possible; otherwise it is removed, unless the change sets it. Within a change, the methods
+         * that normally complete a registration ({@code read}, {@code content}, …) return this registration.
          *
-         * @param change sets what becomes different; called once, on this thread. If it throws, nothing has changed
-         * @return false if it was removed or replaced before, so that nothing has changed
+         * @param change sets the properties to change; called once, on the calling thread. If it throws, nothing is
+         *     changed
+         * @return true if the entry was changed; false if it was removed or replaced before, so that nothing is changed
          * @throws IllegalArgumentException if the change sets another URI or template
          */
         boolean update(Consumer<? super EntryBuilder<?>> change);
 
         /**
-         * Hides it from lists and reads until {@link #enable}; a client finds nothing there. Its URI, or its template and
-         * every other that matches the same URIs, stays taken. Nothing once removed.
+         * Hides the entry from lists and reads until {@link #enable} is called. Clients see the entry as absent. The
+         * URI of a resource stays reserved. For a template, the template and every other template that matches the same
+         * URIs stay reserved. Does nothing if the entry was removed.
          */
         void disable();
 
-        /** Shows it again. Nothing once removed. */
+        /** Shows the entry again. Does nothing if the entry was removed. */
         void enable();
 
         /**
-         * Whether clients can see it.
+         * Checks whether the entry is enabled.
          *
-         * @return false once disabled, removed or replaced
+         * @return true if the entry is enabled; false if it is disabled, removed or replaced
          */
         boolean isEnabled();
 
-        /** Removes it; a second time does nothing, nor does it touch what replaced it meanwhile. */
+        /**
+         * Removes the entry. Does nothing if the entry was already removed or replaced; a replacement stays registered.
+         */
         @Override
         void close();
     }

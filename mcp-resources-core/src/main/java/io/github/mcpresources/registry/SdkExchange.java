@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * The exchange that a handler written for the SDK's server gets. There is no SDK session behind it: progress goes to the
- * request, log messages to our log, and what needs the client's answer fails.
+ * The exchange passed to a handler that was written for the SDK's server. There is no SDK session: progress is sent for
+ * the request, log messages are written to the server's log, and requests to the client fail.
  */
 final class SdkExchange {
 
@@ -26,7 +26,7 @@ final class SdkExchange {
         return new McpSyncServerExchange(async(context));
     }
 
-    @SuppressWarnings("NullAway") // the SDK's class is not annotated: a stateless request has no session id
+    @SuppressWarnings("NullAway") // the SDK's class lacks annotations; a stateless request has no session id
     static McpAsyncServerExchange async(RequestContext context) {
         return new McpAsyncServerExchange(
                 context.sessionId().orElse(null),
@@ -37,7 +37,7 @@ final class SdkExchange {
                 context.transportContext());
     }
 
-    /** What stands where the SDK's session would. */
+    /** A replacement for the SDK's session. */
     private record NoSession(RequestContext context) implements McpLoggableSession {
 
         @Override

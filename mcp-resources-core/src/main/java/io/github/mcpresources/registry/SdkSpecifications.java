@@ -17,7 +17,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** What was written for the SDK's server, registered here. */
+/** Registers specifications that were written for the SDK's server. */
 final class SdkSpecifications {
 
     private SdkSpecifications() {}
@@ -93,7 +93,7 @@ final class SdkSpecifications {
         return McpSchema.ReadResourceRequest.builder(request.uri()).build();
     }
 
-    /** An error that the handler's author meant the client to see. */
+    /** Converts an error that the handler intends for the client. */
     private static ResourceException meant(McpError error, String uri) {
         McpSchema.JSONRPCResponse.JSONRPCError json = error.getJsonRpcError();
         if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
@@ -102,7 +102,7 @@ final class SdkSpecifications {
         return new ResourceException(json.code(), json.message(), data(json.data()), error);
     }
 
-    /** The data of an error is an object here: any other value stands in one, under {@code data}. */
+    /** Converts the data of an error to an object. Any other value becomes the field {@code data} of an object. */
     private static Map<String, Object> data(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             Map<String, Object> fields = new LinkedHashMap<>();

@@ -4,27 +4,28 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable map in the order of its keys: every change gives a new map that shares all but one path with the old one,
- * so readers need no lock and see all of a batch or nothing.
+ * An immutable map, sorted by key. Each change returns a new map that shares all nodes but one path with the old map.
+ * Readers therefore need no lock, and see all of a batch or none of it.
  *
- * <p>A B+ tree: the entries are in leaves, side by side. A walk that finds what it needs in the briefs touches a few
- * arrays and no value: of a million values, none is in a cache. All leaves are equally deep. A node has at most {@value #WIDTH} slots, and two neighbours with
- * one parent have more than half as many together, which keeps the tree flat whatever is added and removed. Where keys
- * come in order, nodes fill up.
+ * <p>The map is a B+ tree whose entries are in adjacent slots of leaves. A walk that needs only the briefs reads a few
+ * arrays and no values; in a map of a million values, the values are not in the processor's cache. All leaves have the
+ * same depth. A node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more
+ * than half of this number, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes
+ * are filled completely.
  *
- * @param <V> the values
- * @param <B> the briefs: what most walks want of a value
+ * @param <V> the type of the values
+ * @param <B> the type of the briefs, which contain the part of a value that most walks need
  */
 final class SortedTree<V, B> {
 
-    /** Receives entries, one after the other. */
+    /** Receives entries, one at a time. */
     @FunctionalInterface
     interface Visitor<V, B> {
-        /** Takes an entry, and tells whether to go on. */
+        /** Visits an entry and returns whether to continue. */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
-    /** The most entries of a leaf, and the most children of a branch. */
+    /** The maximum number of entries of a leaf, and of children of a branch. */
     static final int WIDTH = 64;
 
     private static final SortedTree<?, ?> EMPTY = new SortedTree<>(Node.NONE, 0);
@@ -37,7 +38,7 @@ final class SortedTree<V, B> {
         this.size = size;
     }
 
-    @SuppressWarnings("unchecked") // without entries there is no value of any type
+    @SuppressWarnings("unchecked") // an empty tree has no value of any type
     static <V, B> SortedTree<V, B> empty() {
         return (SortedTree<V, B>) EMPTY;
     }
@@ -46,12 +47,12 @@ final class SortedTree<V, B> {
         return size;
     }
 
-    /** How many levels of branches are above the leaves. */
+    /** Returns the number of levels of branches above the leaves. */
     int height() {
         return root.height;
     }
 
-    @SuppressWarnings("unchecked") // with() lets only a V in
+    @SuppressWarnings("unchecked") // only values of type V are added
     @Nullable
     V get(String key) {
         Node node = root;
@@ -82,8 +83,8 @@ final class SortedTree<V, B> {
         return changed.size() == 0 ? empty() : new SortedTree<>(changed, size - 1);
     }
 
-    /** Visits the entries from a key on, that key included, until the visitor returns false. */
-    @SuppressWarnings("unchecked") // with() lets only a V in
+    /** Visits the entries from a key (inclusive) until the visitor returns false. */
+    @SuppressWarnings("unchecked") // only values of type V are added
     void forEachFrom(String from, Visitor<V, B> visitor) {
         root.visit(from, (Visitor<Object, Object>) visitor);
     }
@@ -95,15 +96,18 @@ final class SortedTree<V, B> {
 
         static final Node NONE = new Node(0, new String[0], new Object[0], NO_BRIEFS);
 
-        /** 0 for a leaf. */
+        /** The number of levels below this node; 0 for a leaf. */
         final int height;
 
-        /** Of a leaf the keys; of a branch, for each child, a text not after its least key, but after all before it. */
+        /**
+         * For a leaf, the keys. For a branch and each child, a text that is not after the least key of the child and
+         * after all keys before that child.
+         */
         final String[] keys;
 
         final Object[] slots;
 
-        /** Of a leaf, the briefs. */
+        /** For a leaf, the briefs. */
         final @Nullable Object[] briefs;
 
         private Node(int height, String[] keys, Object[] slots, @Nullable Object[] briefs) {
@@ -133,7 +137,7 @@ final class SortedTree<V, B> {
             return (Node) slots[index];
         }
 
-        /** The index of a key, or where it would stand, as {@link Arrays#binarySearch} tells it. */
+        /** Returns the index of a key, or its insertion point in the form of {@link Arrays#binarySearch}. */
         int find(String key) {
             int low = 0;
             int high = keys.length - 1;
@@ -157,7 +161,7 @@ final class SortedTree<V, B> {
             return index >= 0 ? index : Math.max(0, -index - 2);
         }
 
-        /** This node with an entry, and perhaps with one slot too many, which the caller sees to. */
+        /** Returns this node with an entry. The result may have one slot too many, which the caller must handle. */
         Node with(String key, Node entry) {
             if (height == 0) {
                 int index = find(key);
@@ -183,8 +187,8 @@ final class SortedTree<V, B> {
         }
 
         /**
-         * Where a node with one slot too many is cut: in the middle, unless the key went to an end, where others in
-         * order are likely to follow.
+         * Returns the index at which a node with one slot too many is split. This is the middle, unless the key was
+         * added at an end, where more keys in order are likely to follow.
          */
         int splitFor(String key, boolean isFirst) {
             if (isAtEnd(key)) {
@@ -193,7 +197,10 @@ final class SortedTree<V, B> {
             return isFirst && key.compareTo(keys[0]) <= 0 ? 1 : size() / 2;
         }
 
-        /** This node without an entry that it has, and perhaps without any slot, which the caller sees to. */
+        /**
+         * Returns this node without an entry that it contains. The result may have no slots, which the caller must
+         * handle.
+         */
         Node without(String key) {
             if (height == 0) {
                 return replaced(find(key), 1, NONE);
@@ -243,7 +250,7 @@ final class SortedTree<V, B> {
             return next.replaced(0, 0, this);
         }
 
-        /** This node with the slots of another in the place of some of its own. */
+        /** Returns this node with some of its slots replaced by the slots of another node. */
         private Node replaced(int index, int count, Node others) {
             int length = size() - count + others.size();
             String[] allKeys = Arrays.copyOf(keys, length);
@@ -258,7 +265,7 @@ final class SortedTree<V, B> {
             return new Node(height, allKeys, allSlots, allBriefs);
         }
 
-        /** Puts all of the others at an index, and the rest of the old array after them. */
+        /** Copies all of the other slots to an index, and the rest of the old array after them. */
         private static void copy(
                 @Nullable Object[] old, int rest, @Nullable Object[] others, @Nullable Object[] into, int index) {
             int next = index + others.length;

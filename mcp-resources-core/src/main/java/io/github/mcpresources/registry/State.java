@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a registry holds at one moment. Immutable: a reader that has one sees nothing change.
+ * The contents of a registry at one time. Immutable, so a reader sees no changes.
  *
  * @param resources the resources by URI
- * @param aliases finds the URIs that are not in normal form, by their {@linkplain #alias normal form}
- * @param templates the templates by their text
+ * @param aliases the URIs that are not in normal form, by their {@linkplain #alias normal form}
+ * @param templates the templates by their texts
  * @param router finds the enabled template for a URI
- * @param hidden keeps the place of the templates that are not enabled, so that they can be again
- * @param forSome how many entries only some callers see
+ * @param hidden the disabled templates, which stay reserved so that they can be enabled again
+ * @param forSome the number of enabled entries that only some callers see
  */
 record State(
         SortedTree<Entry.OfResource, ResourceDescriptor> resources,
@@ -36,19 +36,20 @@ record State(
             UriTemplateRouter.empty(),
             0);
 
-    /** Stands in no URI. */
+    /** A character that does not occur in URIs. */
     private static final char END = '\0';
 
-    /** The entry that is registered under the same URI, or the same text of a template. */
+    /** Returns the entry with the same URI, or the same text of a template. */
     @Nullable
     Entry at(Entry entry) {
         return entry instanceof Entry.OfTemplate ? templates.get(entry.key()) : resources.get(entry.key());
     }
 
     /**
-     * The entry that stands where this one would go: under the same URI, or a template of the same shape, hidden or not.
+     * Returns the entry that conflicts with this entry: an entry with the same URI, or a template with the same shape,
+     * enabled or not.
      *
-     * @throws UriTemplateException if it is a template that cannot be routed
+     * @throws UriTemplateException if the entry is a template that cannot be routed
      */
     @Nullable
     Entry rivalOf(Entry entry) {
@@ -60,7 +61,7 @@ record State(
                 : same;
     }
 
-    /** With an entry that has no rival of another text. */
+    /** Returns this state with an entry that has no rival with another text. */
     State with(Entry entry) {
         Entry before = at(entry);
         int some = forSome - countForSome(before) + countForSome(entry);
@@ -87,8 +88,8 @@ record State(
                 some);
     }
 
-    /** Whether a list may show the descriptor to everybody without a look at the entry. */
-    @SuppressWarnings("ReferenceEquality") // the usual terms are one object
+    /** Checks whether a list may show the descriptor to every caller without reading the entry. */
+    @SuppressWarnings("ReferenceEquality") // the usual terms are a single object
     private static boolean isUsual(Entry entry) {
         return entry.terms() == Terms.USUAL;
     }
@@ -111,8 +112,8 @@ record State(
     }
 
     /**
-     * The resources whose URIs are other texts than this one, but the same in normal form; the one that is registered in
-     * normal form comes first.
+     * Returns the resources whose URIs differ from this URI and have the same normal form. The resource that is
+     * registered in normal form comes first.
      */
     List<Entry.OfResource> otherwiseWritten(String uri) {
         String normal = AbsoluteUri.normalForm(uri).orElse(null);
@@ -151,7 +152,10 @@ record State(
         return alias == null ? aliases : aliases.without(alias);
     }
 
-    /** What a URI is found by: its normal form, and itself to tell it from others; null where it is that form itself. */
+    /**
+     * Returns the key of an alias: the normal form of the URI, followed by the URI itself to distinguish aliases.
+     * Returns null if the URI is in normal form.
+     */
     private static @Nullable String alias(String uri) {
         return AbsoluteUri.normalForm(uri)
                 .filter(normal -> !normal.equals(uri))

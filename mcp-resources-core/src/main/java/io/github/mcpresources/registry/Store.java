@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a registry holds, and the one way to change it: writers take turns, each works on a draft, and the outermost
- * change publishes it. Readers take no lock.
+ * The contents of a registry and the only way to change them. Writers run one at a time, each works on a draft, and the
+ * outermost change publishes the draft. Readers take no lock.
  */
 final class Store {
 
@@ -26,12 +26,12 @@ final class Store {
     /** Guarded by the lock. */
     private Draft draft = new Draft(State.EMPTY);
 
-    /** What is published. */
+    /** Returns the published state. */
     State now() {
         return state;
     }
 
-    /** A number for a new registration. */
+    /** Returns an id for a new registration. */
     long nextId() {
         return ids.incrementAndGet();
     }
@@ -42,11 +42,11 @@ final class Store {
     }
 
     /**
-     * Takes one step from the draft; the outermost step publishes it, and a step that throws leaves no trace.
+     * Applies a step to the draft. The outermost step publishes the draft. A step that throws has no effect.
      *
-     * @param step changes the draft, and may take further steps meanwhile
+     * @param step changes the draft; it may apply further steps
      */
-    @SuppressWarnings("ReferenceEquality") // no step that changes something gives the same object
+    @SuppressWarnings("ReferenceEquality") // a step that changes the state creates a new object
     void change(Consumer<Draft> step) {
         List<ResourceEvent> events = List.of();
         writing.lock();
@@ -81,7 +81,7 @@ final class Store {
     private static void tell(Consumer<ResourceEvent> observer, ResourceEvent event) {
         try {
             observer.accept(event);
-        } catch (RuntimeException | Error failure) { // the change is made, and others want to know of it
+        } catch (RuntimeException | Error failure) { // the other listeners must be notified
             log.warn("An observer of a registry failed at {}", event, failure);
         }
     }

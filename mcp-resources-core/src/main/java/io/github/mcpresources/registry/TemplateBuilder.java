@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Describes a resource template that is being registered; see {@link ResourceRegistry#template}. */
+/** A builder for the registration of a resource template; see {@link ResourceRegistry#template}. */
 public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     private final UriTemplate template;
@@ -26,7 +26,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
         this.before = null;
     }
 
-    /** A builder that begins with what an entry is. */
+    /** Creates a builder with the properties of an existing entry. */
     TemplateBuilder(Sink sink, Entry.OfTemplate entry) {
         super(sink, entry.descriptor().toJson(), entry.terms());
         this.template = entry.template();
@@ -37,11 +37,11 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Gives variables a type; what has none is text.
+     * Declares the types of variables. A variable without a declared type is a text.
      *
-     * @param values the variables, which the reader asks for by {@link ResourceReader.Request#get}
+     * @param values the variables; a reader gets their values from {@link ResourceReader.Request#get}
      * @return this builder
-     * @throws IllegalArgumentException if the template has no variable of that name
+     * @throws IllegalArgumentException if the template has no variable of one of these names
      */
     public TemplateBuilder variables(TemplateVariable<?>... values) {
         for (TemplateVariable<?> variable : values) {
@@ -55,10 +55,11 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Completes a variable with values that do not change: those that begin with what was entered, in any case.
+     * Sets constant completion values for a variable. A completion returns the values that begin with the entered text,
+     * ignoring case.
      *
      * @param variable the variable's name
-     * @param values all values, the best ones first
+     * @param values all values, the most relevant values first
      * @return this builder
      * @throws IllegalArgumentException if the template has no such variable
      */
@@ -67,11 +68,11 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Completes a variable with what a function finds. Its values are not filtered by what was entered:
-     * {@link Completer#of(java.util.function.Supplier)} makes a function that does so.
+     * Sets a completer for a variable. The values of the completer are not filtered by the entered text.
+     * {@link Completer#of(java.util.function.Supplier)} creates a completer that filters them.
      *
      * @param variable the variable's name
-     * @param completer finds the values that fit what was entered
+     * @param completer finds the values that fit the entered text
      * @return this builder
      * @throws IllegalArgumentException if the template has no such variable
      */
@@ -82,8 +83,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Lets variables have any value. Otherwise a URI with a value that would lead a careless reader out of its
-     * directory ({@code ..}, an absolute path, NUL) is not found.
+     * Allows any value for the given variables. For all other variables, a URI is not found if a value could lead a
+     * careless reader out of its directory ({@code ..}, an absolute path, NUL).
      *
      * @param names the variables' names
      * @return this builder

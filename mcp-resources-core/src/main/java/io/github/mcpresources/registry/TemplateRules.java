@@ -15,19 +15,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What a template asks of its variables beyond matching.
+ * The rules for the variables of a template, in addition to matching.
  *
- * @param variables the variables with a type
- * @param completers how the values of variables are found, by name
- * @param screen looks for values that would lead out of a directory
+ * @param variables the typed variables
+ * @param completers the completers of variables, by name
+ * @param screen finds values that would lead out of a directory
  */
 record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer> completers, TraversalScreen screen) {
 
     /**
-     * The request that a reader gets for a match.
+     * Creates the request for a reader from a match.
      *
      * @throws ResourceNotFoundException if a value would lead out of a directory
-     * @throws InvalidParamsException if a value is not of its type
+     * @throws InvalidParamsException if a value is not of the type of its variable
      */
     ResourceReader.Request request(String uri, UriTemplate.Match match, RequestContext context) {
         if (screen.inspect(match).isPresent()) {
@@ -40,7 +40,7 @@ record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer>
         return ResourceReader.Request.of(uri, match, typed, context);
     }
 
-    /** What is known of the variables, as a JSON Schema of an object that has their values. */
+    /** Returns a JSON Schema of an object that contains the values of the typed variables. */
     Map<String, Object> schema() {
         Map<String, Object> properties = new LinkedHashMap<>();
         variables.forEach(variable -> properties.put(variable.name(), variable.schema()));

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a template with a type: its value is checked before the reader runs, and a bad one is the client's
- * error, which names the variable, the value and what was expected.
+ * A typed variable of a template. Its value is checked before the reader runs. An invalid value is an error of the
+ * client. The error names the variable, the value and the expected values.
  *
  * <pre>{@code
  * TemplateVariable<Integer> year = TemplateVariable.integer("year").range(2000, 2100);
@@ -31,21 +31,21 @@ import org.jspecify.annotations.Nullable;
  *         .read(request -> ReadResult.text(reports.of(request.get(year), request.get(limit))));
  * }</pre>
  *
- * @param <T> the type of its value
+ * @param <T> the type of the value
  */
 public final class TemplateVariable<T> {
 
-    /** Reads a value; null where the text, or the list, is none. */
+    /** Reads a value; null if the text or list is invalid. */
     private interface Reader<T> {
         @Nullable
         T read(UriTemplate.Match match, String name);
     }
 
     /**
-     * What a value is.
+     * A kind of value.
      *
-     * @param text in words, for errors
-     * @param schema as a JSON Schema, for tools
+     * @param text the description for errors
+     * @param schema the JSON Schema for tools
      */
     private record Kind(String text, Map<String, Object> schema) {
         static Kind of(String text, String format) {
@@ -90,7 +90,7 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /** For parsers of the JDK, which throw. */
+    /** Adapts a parser of the JDK, which throws for an invalid text. */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -113,7 +113,10 @@ public final class TemplateVariable<T> {
                 false);
     }
 
-    /** The JDK would take a plus sign and the digits of all scripts. */
+    /**
+     * Accepts only an optional minus sign and ASCII digits. The JDK also accepts a plus sign and the digits of all
+     * scripts.
+     */
     private static String decimal(String text) {
         for (int at = text.startsWith("-") ? 1 : 0; at < text.length(); at++) {
             if (text.charAt(at) < '0' || text.charAt(at) > '9') {
@@ -124,7 +127,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * A text as it is, which is what a variable without a type is too.
+     * Returns a variable whose value is an unchanged text, like a variable without a type.
      *
      * @param name the variable's name
      * @return the variable
@@ -134,7 +137,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * A decimal integer of 32 bits.
+     * Returns a variable whose value is a decimal integer of 32 bits.
      *
      * @param name the variable's name
      * @return the variable
@@ -145,7 +148,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * A decimal integer of 64 bits.
+     * Returns a variable whose value is a decimal integer of 64 bits.
      *
      * @param name the variable's name
      * @return the variable
@@ -156,7 +159,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * {@code true} or {@code false}.
+     * Returns a variable whose value is {@code true} or {@code false}.
      *
      * @param name the variable's name
      * @return the variable
@@ -168,11 +171,12 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * The name of an enum constant, in any case; completed unless another completer is set.
+     * Returns a variable whose value is the name of an enum constant, ignoring case. The names are used for completion
+     * unless another completer is set.
      *
      * @param name the variable's name
-     * @param type the enum
-     * @param <E> the enum
+     * @param type the enum type
+     * @param <E> the enum type
      * @return the variable
      */
     public static <E extends Enum<E>> TemplateVariable<E> enumerated(String name, Class<E> type) {
@@ -187,14 +191,14 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * A UUID.
+     * Returns a variable whose value is a UUID.
      *
      * @param name the variable's name
      * @return the variable
      */
     public static TemplateVariable<UUID> uuid(String name) {
         return single(name, Kind.of("a UUID", "uuid"), List.of(), strict(text -> {
-            UUID uuid = UUID.fromString(text); // takes 1-1-1-1-1 too
+            UUID uuid = UUID.fromString(text); // also accepts 1-1-1-1-1
             if (!uuid.toString().equalsIgnoreCase(text)) {
                 throw new IllegalArgumentException(text);
             }
@@ -203,7 +207,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * An instant of ISO 8601, such as {@code 2026-07-28T12:00:00Z}.
+     * Returns a variable whose value is an instant of ISO 8601, such as {@code 2026-07-28T12:00:00Z}.
      *
      * @param name the variable's name
      * @return the variable
@@ -217,7 +221,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * A date of ISO 8601, such as {@code 2026-07-28}.
+     * Returns a variable whose value is a date of ISO 8601, such as {@code 2026-07-28}.
      *
      * @param name the variable's name
      * @return the variable
@@ -227,8 +231,9 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * One component of a path: not blank, not {@code .} or {@code ..}, with or without white space around, not beginning
-     * with a drive such as {@code C:}, and without {@code /}, {@code \} and NUL.
+     * Returns a variable whose value is one component of a path. The value must not be blank, must not be {@code .} or
+     * {@code ..} even with surrounding white space, must not begin with a drive such as {@code C:}, and must not
+     * contain {@code /}, {@code \} or NUL.
      *
      * @param name the variable's name
      * @return the variable
@@ -243,7 +248,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Several texts, as an exploded variable or a comma-separated one has them.
+     * Returns a variable whose value is a list of texts: the values of an exploded variable or of a comma-separated
+     * one.
      *
      * @param name the variable's name
      * @return the variable
@@ -254,12 +260,12 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * This variable, with bounds for its value, beside those that it has.
+     * Returns a copy of this variable with bounds for its value, in addition to its existing bounds.
      *
-     * @param least the least value that is allowed
-     * @param greatest the greatest value that is allowed
+     * @param least the least allowed value
+     * @param greatest the greatest allowed value
      * @return a copy
-     * @throws IllegalArgumentException if values of this type have no order, or no value is within the bounds
+     * @throws IllegalArgumentException if values of this type have no order, or if no value is within all bounds
      */
     public TemplateVariable<T> range(T least, T greatest) {
         if (!(least instanceof Comparable<?>) || !(greatest instanceof Comparable<?>)) {
@@ -278,9 +284,9 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * This variable, with a value for URIs that leave it out.
+     * Returns a copy of this variable with a value for URIs that have no value for it.
      *
-     * @param value the value; it is not checked
+     * @param value the default value, which is not checked
      * @return a copy
      */
     public TemplateVariable<T> defaultValue(T value) {
@@ -289,7 +295,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * This variable, which no URI may leave out.
+     * Returns a copy of this variable that must have a value in each URI.
      *
      * @return a copy without a default
      */
@@ -298,7 +304,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * The variable's name.
+     * Returns the name of the variable.
      *
      * @return the name
      */
@@ -314,7 +320,7 @@ public final class TemplateVariable<T> {
         return required;
     }
 
-    /** A JSON Schema of its value. */
+    /** Returns a JSON Schema of the value. */
     Map<String, Object> schema() {
         Map<String, Object> schema = new LinkedHashMap<>(kind.schema());
         if (bounds != null) {
@@ -332,15 +338,15 @@ public final class TemplateVariable<T> {
         return schema;
     }
 
-    /** All values that there are, as text; empty where they are not counted. */
+    /** Returns all possible values as texts; empty if the possible values are not enumerated. */
     List<String> choices() {
         return choices;
     }
 
     /**
-     * The value in a match, or the default.
+     * Returns the value in a match, or the default.
      *
-     * @throws InvalidParamsException if the value is a bad one, or missing though required
+     * @throws InvalidParamsException if the value is invalid, or if it is required and missing
      */
     Optional<T> read(UriTemplate.Match match) {
         Optional<String> text = match.findString(name);

@@ -7,16 +7,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for an entry beside how it is described and read.
+ * The properties of an entry other than its descriptor and its way to be read.
  *
- * @param enabled whether clients see it
- * @param listed whether lists show it to them
- * @param visibility which clients see it
- * @param verbatim whether its contents are passed on as they are, without the declared MIME type where they have none
+ * @param enabled whether the entry is enabled
+ * @param listed whether lists contain it
+ * @param visibility the rule for the callers that may see it
+ * @param verbatim whether its contents are passed on unchanged, without adding the declared MIME type to contents that
+ *     have none
  * @param failuresAsText whether a failed read is answered with a text
- * @param fingerprinted whether a list tells its fingerprint
- * @param file the file that it is; null where it is none
- * @param cache how long, and for whom, clients may keep what is read
+ * @param fingerprinted whether its descriptor has a fingerprint
+ * @param file the file that it serves; null if it does not serve a file
+ * @param cache how long and for whom clients may cache the content
  */
 record Terms(
         boolean enabled,
@@ -28,14 +29,17 @@ record Terms(
         @Nullable Path file,
         CacheHint cache) {
 
-    /** Those of almost all entries: a registry may hold a million, and a list need not look into these. */
+    /**
+     * The terms of most entries. They are a single object: a registry may contain a million entries, and a list can
+     * skip the checks for these terms.
+     */
     static final Terms USUAL =
             new Terms(true, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
     private static final Terms HIDDEN =
             new Terms(false, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
 
-    /** Terms that are as usual are the usual ones. */
+    /** Returns the shared instance that is equal to these terms, or these terms if there is none. */
     private Terms shared() {
         return equals(USUAL) ? USUAL : equals(HIDDEN) ? HIDDEN : this;
     }
@@ -52,8 +56,8 @@ record Terms(
         return new Terms(enabled, listed, callers, verbatim, failuresAsText, fingerprinted, file, cache).shared();
     }
 
-    /** Whether it depends on the caller who sees it. */
-    @SuppressWarnings("ReferenceEquality") // one object stands for everybody
+    /** Checks whether the entry is visible only to some callers. */
+    @SuppressWarnings("ReferenceEquality") // EVERYTHING is a single object
     boolean areForSome() {
         return enabled && visibility != Visibility.EVERYTHING;
     }

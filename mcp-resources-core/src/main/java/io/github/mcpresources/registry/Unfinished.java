@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries of a registry that were begun and not registered: an application that forgets to say how one is read finds
- * it in the log. Safe for use by many threads.
+ * The entries of a registry that were begun and not registered. The log names them, so that a developer notices a
+ * missing content or reader. Safe for use by multiple threads.
  */
 final class Unfinished {
 
@@ -30,7 +30,7 @@ final class Unfinished {
         }
     }
 
-    /** A sink for one builder, which alone holds it. */
+    /** A sink for one builder. Only the builder refers to it. */
     private final class Watched implements Sink {
 
         private final Sink sink;
@@ -49,10 +49,10 @@ final class Unfinished {
     }
 
     /**
-     * Notes that an entry is begun.
+     * Records that an entry was begun.
      *
      * @param identifier its URI or template
-     * @param sink where the builder goes when it is ready
+     * @param sink the sink for the completed builder
      * @return the sink for the builder
      */
     Sink begin(String identifier, Sink sink) {
@@ -62,14 +62,14 @@ final class Unfinished {
         return watched;
     }
 
-    /** Logs the entries whose builders nobody has any more. */
+    /** Logs the entries whose builders are no longer reachable. */
     void logAbandoned() {
         for (Reference<? extends Sink> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
             log((Begun) gone);
         }
     }
 
-    /** Logs all entries that are begun by now, each once. */
+    /** Logs all entries that are begun and not registered, each once. */
     void logAll() {
         begun.forEach(this::log);
     }

@@ -3,10 +3,10 @@ package io.github.mcpresources.registry;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The least and the greatest of values that have an order. */
+/** The least and the greatest allowed value of an ordered type. */
 record ValueBounds<T>(T least, T greatest) {
 
-    /** What is within both. */
+    /** Returns the intersection with other bounds. */
     ValueBounds<T> and(@Nullable ValueBounds<T> other) {
         return other == null
                 ? this
@@ -23,7 +23,7 @@ record ValueBounds<T>(T least, T greatest) {
         return compare(least, value) <= 0 && compare(value, greatest) <= 0;
     }
 
-    /** Tells a JSON Schema those bounds that are not the type's own. */
+    /** Adds the bounds to a JSON Schema, except the limits of the type itself. */
     void describe(Map<String, Object> schema) {
         if (least instanceof Number low && low.longValue() != Integer.MIN_VALUE && low.longValue() != Long.MIN_VALUE) {
             schema.put("minimum", low);
@@ -35,7 +35,7 @@ record ValueBounds<T>(T least, T greatest) {
         }
     }
 
-    @SuppressWarnings("unchecked") // whoever makes one has looked
+    @SuppressWarnings("unchecked") // checked by the creator of the bounds
     private static <T> int compare(T one, T other) {
         return ((Comparable<Object>) one).compareTo(other);
     }

@@ -1,7 +1,7 @@
 /**
- * Resources and templates that an application registers, in memory.
+ * An in-memory registry of resources and templates.
  *
- * <p>Start reading at {@link io.github.mcpresources.registry.ResourceRegistry}.
+ * <p>The main class is {@link io.github.mcpresources.registry.ResourceRegistry}.
  */
 @NullMarked
 package io.github.mcpresources.registry;

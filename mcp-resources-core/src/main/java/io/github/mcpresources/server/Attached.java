@@ -10,10 +10,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The SDK's own servers that were built on our transports, and who hears what they tell all their clients. */
+/**
+ * The SDK servers that were built on this library's transports, and the listeners for the notifications that they send
+ * to all clients.
+ */
 final class Attached {
 
-    /** The lists that it tells the changes of, by the notification. */
+    /** Maps the method of a notification to the list that changed. */
     private static final Map<String, String> LISTS = Map.of(
             McpSchema.METHOD_NOTIFICATION_TOOLS_LIST_CHANGED, "tools",
             McpSchema.METHOD_NOTIFICATION_PROMPTS_LIST_CHANGED, "prompts");
@@ -25,24 +28,24 @@ final class Attached {
         servers.add(captured);
     }
 
-    /** All of them, in the order in which they were built. */
+    /** Returns all servers, in the order in which they were built. */
     List<CapturedServer> servers() {
         return servers;
     }
 
-    /** The first one, which clients without a session reach; null before there is one. */
+    /** Returns the first server, which serves clients without a session; null if there is none yet. */
     @Nullable
     CapturedServer server() {
         return servers.isEmpty() ? null : servers.get(0);
     }
 
-    /** Has a listener hear which list changed. */
+    /** Registers a listener that is called with the name of a list that changed. */
     Subscription observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
 
-    /** Notes what the SDK's server tells its clients. */
+    /** Records a notification that the SDK's server sends to its clients. */
     void told(String method) {
         String list = LISTS.get(method);
         if (list != null) {

@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * What every front stands before: the methods, who calls them, and what initialize says about them.
+ * The shared services of all fronts: the request handlers, the callers, and the declared capabilities.
  *
- * @param requests the methods
- * @param threads where readers run and answers are sent
- * @param principal tells who asks
- * @param subscriptions what clients are offered to hear of changes
- * @param sessions the sessions that are open
- * @param own what is ours, and so hides what the SDK's own server has under the same URI
- * @param attached the SDK's own servers that were built on our transports
- * @param filter whether requests over HTTP pass the filter that there is
- * @param inFlight the requests in sessions that are not answered yet
- * @param ending tells requests at work that the server ends
- * @param patience how long a request may wait for its session to be initialized
+ * @param requests the request handlers
+ * @param threads the threads that run readers and send answers
+ * @param principal determines the principal of a request
+ * @param subscriptions the notifications of changes that clients are offered
+ * @param sessions the open sessions
+ * @param own the resources of this library, which hide resources of the SDK's server with the same URI
+ * @param attached the SDK servers that were built on this library's transports
+ * @param filter checks that requests over HTTP pass the filter, if there is one
+ * @param inFlight counts the requests in sessions that are not answered yet
+ * @param ending tells running requests that the server ends
+ * @param patience the maximum time that a request waits for its session to be initialized
  */
 record Backend(
         ResourceRequests requests,
@@ -55,7 +55,10 @@ record Backend(
         return requests.handles(method, params);
     }
 
-    /** The same without anything behind it, for a client of whom nothing is known: to try the way here. */
+    /**
+     * Returns a backend without resources and without a principal function, to test whether requests reach this
+     * library.
+     */
     Backend rehearsal() {
         return new Backend(
                 requests.rehearsal(),
@@ -71,15 +74,15 @@ record Backend(
                 patience);
     }
 
-    /** Who asks, in a context. */
+    /** Returns the caller of a request. */
     Caller caller(McpTransportContext context) {
         String name = principal.apply(context);
         return name == null ? Caller.ANONYMOUS : Caller.of(name);
     }
 
     /**
-     * The same for a front that does not see the answer sent: its memory is held until the filter sees the request's end, or,
-     * without a filter, until the answer is given.
+     * Answers a request for a front that does not know when the answer is sent. The memory is held until the filter
+     * sees the end of the request or, without a filter, until the answer is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -89,9 +92,9 @@ record Backend(
     }
 
     /**
-     * The answer to a request; giving up the subscription cancels the request.
+     * Answers a request. Cancelling the subscription to the result cancels the request.
      *
-     * @param memory holds what is reserved for the answer until it is sent
+     * @param memory holds the reservation for the answer until it is sent
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
@@ -131,7 +134,7 @@ record Backend(
                         threads::send);
     }
 
-    /** Has the SDK's own server know of a subscription too, so that it can notify of updates as it always did. */
+    /** Passes a subscription on to the SDK's server, so that the application can still notify of updates through it. */
     private Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
                 ? sdk.call(method, Map.of("uri", String.valueOf(map.get("uri"))))
@@ -142,8 +145,8 @@ record Backend(
     }
 
     /**
-     * A response of the SDK's own server without the text of an internal error, which may be that of any exception. The log has
-     * the text, under the incident id that the client gets.
+     * Replaces the text of an internal error in a response of the SDK's server, because it may be that of any
+     * exception. The text is logged under the incident id that the client gets.
      */
     McpSchema.JSONRPCResponse told(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
@@ -152,7 +155,7 @@ record Backend(
                 : incident(method, response.id(), new IllegalStateException(Printable.of(error.message())));
     }
 
-    /** The same of an answer to come, which may be what was thrown instead. */
+    /** Replaces internal errors in the same way in a response that is not available yet, or in a thrown exception. */
     Mono<McpSchema.JSONRPCResponse> told(String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
         return answer.map(response -> told(method, response))
                 .onErrorResume(failure -> Mono.just(
@@ -176,17 +179,17 @@ record Backend(
                 failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data());
     }
 
-    /** The error for a request whose caller is refused, or cannot be told. */
+    /** Returns the error for a request whose caller is rejected or cannot be determined. */
     Answer.Failure refusal(String method, @Nullable String revision, Throwable reason) {
         return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
-    /** The initialize result, with what a client with a session is offered. */
+    /** Returns the initialize result with the capabilities that clients with a session are offered. */
     McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredIn(result.capabilities()), result);
     }
 
-    /** The initialize result, with what a client without a session is offered. */
+    /** Returns the initialize result with the capabilities that clients without a session are offered. */
     McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }

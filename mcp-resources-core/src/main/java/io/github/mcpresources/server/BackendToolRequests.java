@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs requests of tools against the backend of a server. */
+/** Runs requests of tools on the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;
@@ -68,7 +68,7 @@ final class BackendToolRequests implements ToolRequests {
         Requester from;
         try {
             from = requester(caller, progress);
-        } catch (RuntimeException refused) { // who asks is told by the application
+        } catch (RuntimeException refused) { // thrown by the application's principal function
             return Call.answered(backend.refusal(method, null, refused));
         }
         Call call = request.apply(from);

@@ -8,8 +8,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The transport of a request that we hand on to the SDK's session: its response comes back to us, all other messages
- * (progress, requests to the client) go straight to the client. Closing it closes nothing: the stream is ours.
+ * The transport of a request that is passed to the SDK's session. It keeps the response for this library, and sends all
+ * other messages, such as progress or requests to the client, directly to the client. Closing it does not close the
+ * client's stream.
  */
 final class BridgedTransport extends ForwardingStream {
 
@@ -22,10 +23,10 @@ final class BridgedTransport extends ForwardingStream {
         super(inner);
     }
 
-    /** The response; an error where the SDK's session ended without one. */
+    /** Returns the response; an error if the SDK's session ended without one. */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {
-            response.tryEmitEmpty(); // no effect where there is a response
+            response.tryEmitEmpty(); // no effect if there is a response
             return response.asMono().switchIfEmpty(Mono.error(() -> new McpError(NO_ANSWER)));
         });
     }

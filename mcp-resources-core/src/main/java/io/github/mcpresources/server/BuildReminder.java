@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs that no server was built on an attached transport, most likely because the result of {@code attachTo} got lost. */
+/**
+ * Logs a warning if no server was built on an attached transport. The most likely cause is that the result of
+ * {@code attachTo} is unused.
+ */
 final class BuildReminder {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
@@ -27,7 +30,7 @@ final class BuildReminder {
                         PATIENCE.toSeconds()));
     }
 
-    /** Ends the wait: a server was built, or the resources are closed. */
+    /** Stops the timer, because a server was built, or the resources are closed. */
     void close() {
         timer.close();
     }

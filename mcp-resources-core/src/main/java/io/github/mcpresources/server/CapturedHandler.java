@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import reactor.core.publisher.Mono;
 
-/** A server that was built on a stateless transport. */
+/** An SDK server that was built on a stateless transport. */
 final class CapturedHandler implements CapturedServer {
 
     private final McpStatelessServerHandler handler;
@@ -34,7 +34,7 @@ final class CapturedHandler implements CapturedServer {
                         McpError.class,
                         failure -> failure.getJsonRpcError() == null
                                 ? Mono.error(failure)
-                                // how 2.0.x says that there is no such method
+                                // SDK 2.0.x reports an unknown method this way
                                 : Mono.just(McpSchema.JSONRPCResponse.error(request.id(), failure.getJsonRpcError())));
     }
 }

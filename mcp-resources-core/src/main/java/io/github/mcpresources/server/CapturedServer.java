@@ -10,25 +10,25 @@ import java.util.Map;
 import reactor.core.publisher.Mono;
 
 /**
- * The SDK's own server, reached through what it gave to the transport that it was built on, for requests that no
- * transport of the SDK took.
+ * An SDK server, accessed through the object that it gave to its transport. It answers requests that did not arrive
+ * over a transport of the SDK.
  */
 interface CapturedServer {
 
-    /** The client of whom nothing is known. */
+    /** An initialize request that declares no capabilities. */
     McpSchema.InitializeRequest NOBODY =
             introduction(McpSchema.ClientCapabilities.builder().build());
 
-    /** What it answers to initialize. */
+    /** Returns the server's answer to initialize. */
     Mono<McpSchema.InitializeResult> introduce();
 
-    /** The server as a client reaches it who says of himself what the requester says. */
+    /** Returns the server as seen by a client with the capabilities of the requester. */
     SdkServer as(Requester from);
 
     /**
-     * What a client that can do what the requester can would say.
+     * Returns the initialize request of a client with the capabilities of the requester.
      *
-     * @throws InvalidParamsException if what he says he can do has not its form
+     * @throws InvalidParamsException if the capabilities are malformed
      */
     static McpSchema.InitializeRequest introduction(Requester from) {
         Map<String, Object> capabilities = from.clientCapabilities();
@@ -38,7 +38,7 @@ interface CapturedServer {
         try {
             return introduction(
                     McpJsonDefaults.getMapper().convertValue(capabilities, McpSchema.ClientCapabilities.class));
-        } catch (RuntimeException misshapen) { // whatever the mapper throws
+        } catch (RuntimeException misshapen) { // the mapper may throw any exception
             throw new InvalidParamsException(
                     "_meta.io.modelcontextprotocol/clientCapabilities", capabilities, "what a client can do");
         }
@@ -52,7 +52,7 @@ interface CapturedServer {
                 .build();
     }
 
-    /** Gives a call, in a session that ends with it, what the transport found. */
+    /** Adds the transport context to a call, for a session that ends with the call. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
         return call.contextWrite(view -> view.put(McpTransportContext.KEY, new OneRequest(context)));
     }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A server that was built on stdio or SSE: each request gets a session of its own, which is introduced first and which
- * nobody keeps.
+ * An SDK server that was built on stdio or SSE. Each request gets its own session, which is initialized first and then
+ * discarded.
  */
 final class CapturedSessions implements CapturedServer {
 
@@ -38,7 +38,7 @@ final class CapturedSessions implements CapturedServer {
         }));
     }
 
-    /** A session and the client at its other end, who keeps the responses and takes nothing else. */
+    /** A session and its client. The client keeps responses and accepts no requests. */
     private final class Session extends LocalClient {
 
         private final Map<Object, McpSchema.JSONRPCResponse> responses = new ConcurrentHashMap<>();

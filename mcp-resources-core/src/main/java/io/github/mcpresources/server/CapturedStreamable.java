@@ -5,7 +5,9 @@ import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import reactor.core.publisher.Mono;
 
-/** A server that was built on a streamable transport: each request gets a session of its own, which nobody keeps. */
+/**
+ * An SDK server that was built on a streamable transport. Each request gets its own session, which is then discarded.
+ */
 final class CapturedStreamable implements CapturedServer {
 
     private final McpStreamableServerSession.Factory factory;
@@ -20,7 +22,7 @@ final class CapturedStreamable implements CapturedServer {
     }
 
     @Override
-    @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+    @SuppressWarnings("deprecation") // this entry point exists in both 2.0.x and 2.1.0
     public SdkServer as(Requester from) {
         return (method, params) -> CapturedServer.in(from.transportContext(), Mono.defer(() -> {
             McpStreamableServerSession session =

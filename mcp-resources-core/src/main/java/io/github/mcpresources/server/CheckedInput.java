@@ -16,9 +16,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a client, of which the SDK gets to see only those that it can take: one JSON-RPC message each, and none
- * of the revision without sessions, which has a front of its own. All other lines are answered here. The end of the input
- * is passed on only when nothing is owed any more.
+ * Reads lines from a client, and passes only valid lines to the SDK: one JSON-RPC message each, without the messages of
+ * the stateless revision, which has its own front. All other lines are answered here. The end of the input is passed on
+ * only when no answer is outstanding.
  */
 final class CheckedInput extends InputStream {
 
@@ -43,7 +43,7 @@ final class CheckedInput extends InputStream {
         this.atEnd = atEnd;
     }
 
-    /** Has messages of the revision without sessions taken. */
+    /** Sets the front that handles messages of the stateless revision. */
     void serve(StdioFront modern) {
         front = modern;
     }
@@ -72,7 +72,7 @@ final class CheckedInput extends InputStream {
         return line.length - position;
     }
 
-    /** Whether there is a byte to give; an input that breaks has ended too. */
+    /** Checks whether there is a byte to return. An input that fails counts as ended. */
     private boolean ready() throws IOException {
         try {
             return hasNext();
@@ -82,7 +82,7 @@ final class CheckedInput extends InputStream {
         }
     }
 
-    /** Waits for the next good line. */
+    /** Waits for the next valid line. */
     private boolean hasNext() throws IOException {
         while (position == line.length) {
             ByteArrayOutputStream read = new ByteArrayOutputStream(256);
@@ -106,7 +106,9 @@ final class CheckedInput extends InputStream {
         return true;
     }
 
-    /** Reads up to the end of a line, keeping at most two bytes more than a line may have: one may be its return. */
+    /**
+     * Reads up to the end of a line. Keeps at most two bytes more than the limit, because one may be a carriage return.
+     */
     private int readLine(ByteArrayOutputStream target) throws IOException {
         int next = client.read();
         while (next >= 0 && next != '\n') {
@@ -123,7 +125,10 @@ final class CheckedInput extends InputStream {
         return length > 0 && read[length - 1] == '\r' ? Arrays.copyOf(read, length - 1) : read;
     }
 
-    /** A good line with its end. A return in it is white space, and would be an end of line to the SDK. */
+    /**
+     * Returns a valid line with its end. Replaces carriage returns by spaces, because the SDK would treat them as line
+     * ends.
+     */
     private static byte[] asOneLine(byte[] good) {
         byte[] ended = Arrays.copyOf(good, good.length + 1);
         for (int at = 0; at < good.length; at++) {

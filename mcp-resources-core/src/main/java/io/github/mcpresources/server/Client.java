@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * Who a request comes from, as the transport tells.
+ * The client of a request, as the transport describes it.
  *
  * @param sessionId the session, or null
- * @param negotiated the protocol revision, or null where the transport does not tell
+ * @param negotiated the protocol revision, or null if the transport does not know it
  * @param caller the caller
- * @param capabilities what the client declared that it can do, as a JSON object
- * @param transport what the transport's context extractor found
- * @param subscriber what its session subscribed to; null where nothing can be subscribed to
- * @param notifier the way of messages about the request to the client; null where there is none
- * @param sdk the SDK's own server, as this client reaches it; null where it has no resources
+ * @param capabilities the capabilities that the client declared, as a JSON object
+ * @param transport the context that the transport's context extractor returned
+ * @param subscriber holds the subscriptions of its session; null if subscribing is not possible
+ * @param notifier sends notifications about the request to the client; null if that is not possible
+ * @param sdk the SDK's server, as this client reaches it; null if it has no resources
  */
 record Client(
         @Nullable String sessionId,
@@ -35,7 +35,7 @@ record Client(
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         @Nullable SdkServer sdk) {
 
-    /** The protocol revision; the last one with sessions where the transport does not tell. */
+    /** Returns the protocol revision; the last one with sessions if the transport does not know it. */
     String revision() {
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }

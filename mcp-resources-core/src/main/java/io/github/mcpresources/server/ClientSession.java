@@ -18,10 +18,10 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * What we keep of a session of the SDK: whose it is, and what it subscribed to.
+ * The state of an SDK session: its owner and its subscriptions.
  *
- * <p>It belongs to whoever begins it, where the transport tells that ({@link Sessions#admits}), and else to the caller of
- * its first message. Nobody else's messages are taken, however they got its id.
+ * <p>The owner is the caller that begins the session, if the transport reports it ({@link Sessions#admits}), otherwise
+ * the caller of its first message. Messages of other callers are rejected, even if they know the session's id.
  */
 final class ClientSession implements Outlet {
 
@@ -39,10 +39,10 @@ final class ClientSession implements Outlet {
     private boolean closed;
 
     /**
-     * A session of nobody yet.
+     * Creates a session without an owner.
      *
-     * @param isOpen whether the client is known to be there although it says nothing; that a stream to it is open does
-     *     not tell, since only a write finds out that nobody reads it
+     * @param isOpen returns whether the client is known to be connected although it sends nothing. An open stream alone
+     *     is no evidence, because only a write detects that the client does not read
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
@@ -57,9 +57,11 @@ final class ClientSession implements Outlet {
     }
 
     /**
-     * The caller of a message, if the session is the caller's.
+     * Returns the caller of a message, if the session belongs to that caller. An unowned session is assigned to the
+     * caller.
      *
-     * @throws ResourceException if it is somebody else's; any other exception is the principal function's own
+     * @throws ResourceException if the session belongs to another caller; other exceptions are those of the principal
+     *     function
      */
     Caller admit(McpTransportContext context) {
         Caller caller = backend.caller(context);
@@ -90,7 +92,7 @@ final class ClientSession implements Outlet {
         return caller;
     }
 
-    /** Whether a caller's message was taken. */
+    /** Checks whether the session has an owner. */
     synchronized boolean isOwned() {
         return owner != null;
     }
@@ -102,7 +104,7 @@ final class ClientSession implements Outlet {
         }
     }
 
-    /** Lets notifications flow: the client is there to take them. */
+    /** Starts notifications, because the client can receive them. */
     synchronized void ready() {
         ready = true;
         if (subscriber != null) {
@@ -110,7 +112,7 @@ final class ClientSession implements Outlet {
         }
     }
 
-    /** Holds notifications back: there is nobody to take them for now. */
+    /** Holds notifications back, because the client cannot receive them for now. */
     synchronized void away() {
         ready = false;
         if (subscriber != null) {
@@ -118,12 +120,12 @@ final class ClientSession implements Outlet {
         }
     }
 
-    /** What the session subscribed to; null where nothing can be subscribed to. */
+    /** Returns the subscriptions of the session; null if subscribing is not possible. */
     synchronized @Nullable Subscriber subscriptions() {
         return backend.subscriptions().subscribe() ? subscriber : null;
     }
 
-    /** Forgets it. */
+    /** Removes the session and ends its subscriptions. */
     synchronized void close() {
         closed = true;
         backend.sessions().remove(this);
@@ -140,7 +142,7 @@ final class ClientSession implements Outlet {
         return sent.toFuture();
     }
 
-    /** Ends the connection. The SDK may keep the session; who goes on in it begins without subscriptions. */
+    /** Ends the connection. The SDK may keep the session; a client that continues it starts without subscriptions. */
     @Override
     public void disconnect() {
         synchronized (this) {
@@ -149,7 +151,7 @@ final class ClientSession implements Outlet {
         sdk.close();
     }
 
-    /** Pings the client; its answer is a message like any other, and so a sign of life. */
+    /** Pings the client. Its answer is a message like any other, and so a sign of life. */
     @Override
     public void ask() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)

@@ -8,22 +8,22 @@ import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** The end of the server, of which requests are told that the SDK's own server has not answered until then. */
+/** Signals the end of the server to requests that the SDK's server has not answered until then. */
 final class Ending {
 
     private final Sinks.Empty<Void> end = Sinks.empty();
 
-    /** Tells all requests at work, and those to come. */
+    /** Signals the end to all running and later requests. */
     void tell() {
         end.tryEmitEmpty();
     }
 
-    /** The work, or an error where the server ends before. */
+    /** Returns the work, which fails if the server ends before. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }
 
-    /** The same, with the error as the SDK wants it. */
+    /** Returns the work, which fails with an exception of the SDK if the server ends before. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

@@ -15,11 +15,12 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
 /**
- * Refuses requests over HTTP that did not pass the filter which was built for the server, such as one that is mapped to other
- * paths than the SDK's endpoint. Where no filter was built, the first request is told in the log.
+ * Rejects requests over HTTP that did not pass the filter that was built for the server. This happens, for example, if
+ * the filter is mapped to other paths than the SDK's endpoint. If no filter was built, the first request causes a
+ * warning in the log.
  *
- * <p>The filter marks the thread on which it hands a request on. The SDK's transports, those of Spring included, call their
- * sessions on that thread.
+ * <p>The filter marks the thread on which it passes a request on. The SDK's transports, including those of Spring, call
+ * their sessions on that thread.
  */
 final class FilterCheck {
 
@@ -40,9 +41,9 @@ final class FilterCheck {
     private volatile boolean isBuilt;
 
     /**
-     * A request that a filter handed on.
+     * A request that a filter passed on.
      *
-     * @param outer another filter's mark on the same request; null where there is none
+     * @param outer another filter's mark on the same request; null if there is none
      */
     private record Passing(
             FilterCheck check,
@@ -53,22 +54,25 @@ final class FilterCheck {
         this.isOff = isOff;
     }
 
-    /** A check of the requests of a server. */
+    /** Creates a check of the requests of a server. */
     static FilterCheck on() {
         return new FilterCheck(false);
     }
 
-    /** A check that lets everything pass. */
+    /** Creates a check that accepts every request. */
     static FilterCheck off() {
         return new FilterCheck(true);
     }
 
-    /** Notes that there is a filter, which all requests over HTTP are to pass. */
+    /** Records that there is a filter, which all requests over HTTP must pass. */
     void built() {
         isBuilt = true;
     }
 
-    /** Marks the requests of this thread as handed on by the filter, until it is closed, when their answers are sent. */
+    /**
+     * Marks the requests of the current thread as passed on by the filter. Close the result when their answers are
+     * sent.
+     */
     Subscription passing(InFlight inFlight) {
         Passing outer = PASSING.get();
         Passing passing = new Passing(this, new AnswerMemory(), outer);
@@ -85,7 +89,7 @@ final class FilterCheck {
         };
     }
 
-    /** What is reserved for the answers of this thread's request; null where the filter did not hand it on. */
+    /** Returns the memory for the answers of the current thread's request; null if the filter did not pass it on. */
     @Nullable
     AnswerMemory memory() {
         for (Passing passing = PASSING.get(); passing != null; passing = passing.outer()) {
@@ -96,7 +100,10 @@ final class FilterCheck {
         return null;
     }
 
-    /** The error for a request on this thread that came past the filter; null where it may be served. */
+    /**
+     * Returns the error for a request on the current thread that bypassed the filter; null if the request may be
+     * served.
+     */
     Answer.@Nullable Failure refusal() {
         if (isOff || memory() != null) {
             return null;
@@ -118,23 +125,23 @@ final class FilterCheck {
         return REFUSAL;
     }
 
-    /** Tells, once, of requests that came past the filter, over a transport that may be HTTP or not. */
+    /** Logs a warning, once, if a request bypassed the filter. For transports that may or may not use HTTP. */
     void tell() {
         if (isBuilt) {
             refusal();
         }
     }
 
-    /** An action of this thread's request; an error where that came past the filter. */
+    /** Returns the action of the current thread's request; an error if the request bypassed the filter. */
     <T> Mono<T> guard(Mono<T> action) {
         Answer.Failure refusal = refusal();
         return refusal == null ? action : Mono.error(new McpError(Backend.error(refusal)));
     }
 
     /**
-     * Demands that this thread's request may be served.
+     * Checks that the current thread's request may be served.
      *
-     * @throws McpError if it came past the filter
+     * @throws McpError if it bypassed the filter
      */
     void require() {
         Answer.Failure refusal = refusal();

@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import java.util.List;
 import reactor.core.publisher.Mono;
 
-/** The way to one client that stands before the SDK's: what is not overridden is the other one's. */
+/** A connection to one client that forwards to the SDK's connection, except for overridden methods. */
 abstract class ForwardingChannel<T extends McpServerTransport> implements McpServerTransport {
 
     final T inner;

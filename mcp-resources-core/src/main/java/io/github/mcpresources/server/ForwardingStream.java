@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A stream to a streamable HTTP client that stands before the SDK's: what is not overridden is the other one's. */
+/** A stream to a streamable HTTP client that forwards to the SDK's stream, except for overridden methods. */
 abstract class ForwardingStream extends ForwardingChannel<McpStreamableServerTransport>
         implements McpStreamableServerTransport {
 

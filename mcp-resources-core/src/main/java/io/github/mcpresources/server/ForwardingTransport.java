@@ -6,8 +6,8 @@ import java.util.List;
 import reactor.core.publisher.Mono;
 
 /**
- * A transport that stands before another one of the SDK: all but its sessions is the other one's, and that a resource or
- * the list changed is told by us, to those concerned, not too often, and without waiting for a client.
+ * A transport that forwards to a transport of the SDK, except for sessions and for notifications about resources. This
+ * library sends those notifications only to the clients concerned, at a limited rate, and without waiting for a client.
  *
  * @param <T> the kind of transport
  */

@@ -6,7 +6,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** The stream on which a client listens for what belongs to no request. It tells when it ends, or turns out to have ended. */
+/**
+ * The stream on which a client receives messages that belong to no request. It reports when it ends, or when a write
+ * shows that it has ended.
+ */
 final class ListeningStream extends ForwardingStream {
 
     private final Consumer<ListeningStream> ended;

@@ -9,12 +9,12 @@ enum Medium {
     HTTP,
     OTHER;
 
-    /** The class of servlets over HTTP, by its name: there need be no Servlet API here. */
+    /** The name of the class of HTTP servlets. It is compared by name, because the Servlet API may be absent. */
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
     /**
-     * The medium of a transport. HTTP is told by its class, which is a servlet, as that of the SDK, or named after SSE, as
-     * those of Spring.
+     * Returns the medium of a transport. HTTP is detected by the class: a servlet, as in the SDK, or a name that
+     * contains SSE, as in Spring.
      */
     static Medium of(McpServerTransportProvider transport) {
         if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {

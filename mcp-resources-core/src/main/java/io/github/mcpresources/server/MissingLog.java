@@ -7,8 +7,8 @@ import org.slf4j.helpers.NOPLoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Tells on standard error that nothing is logged, where SLF4J has no provider: clients would get incident ids that are
- * found nowhere. An application that has {@code slf4j-nop} wants it so.
+ * Prints a warning to standard error if SLF4J has no provider, because the incident ids that clients get would then be
+ * logged nowhere. An application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
  */
 final class MissingLog {
 
@@ -16,7 +16,7 @@ final class MissingLog {
 
     private MissingLog() {}
 
-    /** Tells it once in a process. */
+    /** Prints the warning at most once per process. */
     static void tell() {
         if (LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory
                 && ServiceLoader.load(SLF4JServiceProvider.class).stream()

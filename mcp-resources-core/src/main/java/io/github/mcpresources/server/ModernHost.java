@@ -32,15 +32,18 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
-/** Our resources, and the SDK's own server behind them, as the revision without sessions reaches both. */
+/** Connects the stateless revision to the resources of this library and to the SDK's server behind them. */
 final class ModernHost implements Host {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
-    /** Lists of the SDK's server, which does not say how long they may be kept: not at all, then. */
+    /**
+     * The methods of the SDK's server whose results need a cache hint. The SDK gives none, so the results must not be
+     * cached.
+     */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
-    /** What is said of a server that was built on none of our transports. */
+    /** The introduction of a server that was not built on a transport of this library. */
     private static final McpSchema.InitializeResult ALONE = McpSchema.InitializeResult.builder(
                     Revisions.V2025_11_25,
                     McpSchema.ServerCapabilities.builder().build(),
@@ -55,11 +58,11 @@ final class ModernHost implements Host {
     private volatile @Nullable Introduction known;
 
     /**
-     * What the SDK's server says of itself.
+     * The introduction of the SDK's server.
      *
-     * @param json with our capabilities
-     * @param hasResources whether it has resources of its own
-     * @param offered what our provider had to offer
+     * @param json the introduction with the capabilities of this library
+     * @param hasResources whether the SDK's server has its own resources
+     * @param offered the capabilities of the provider at that time
      */
     private record Introduction(
             Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
@@ -97,7 +100,7 @@ final class ModernHost implements Host {
                 throw new IllegalStateException("The SDK's server gave no answer to initialize");
             }
             ResourceProvider.Capabilities offered =
-                    backend.subscriptions().offered(); // first: what comes later is asked again
+                    backend.subscriptions().offered(); // before the rest, so that a later change is detected
             said = new Introduction(declared(result), result.capabilities().resources() != null, offered);
             known = server == null ? null : said;
         }
@@ -108,7 +111,9 @@ final class ModernHost implements Host {
         return said.offered().equals(backend.subscriptions().offered());
     }
 
-    /** Without logs, of which nothing reaches a client that has no session. */
+    /**
+     * Returns the introduction as JSON. Excludes logging, because log messages do not reach a client without a session.
+     */
     private Map<String, Object> declared(McpSchema.InitializeResult result) {
         Map<String, Object> json = new LinkedHashMap<>(mapper.convertValue(backend.declaring(result), OBJECT));
         Map<String, Object> capabilities = new LinkedHashMap<>(mapper.convertValue(json.get("capabilities"), OBJECT));
@@ -139,7 +144,7 @@ final class ModernHost implements Host {
                     McpSchema.ErrorCodes.METHOD_NOT_FOUND, "Method not found: " + method, Map.of(), Outcome.REFUSED));
         }
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        @SuppressWarnings("unchecked") // it is only read
+        @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
         Disposable asked = backend.ending()
                 .orEnd(server.as(from).call(method, plain))
@@ -174,7 +179,10 @@ final class ModernHost implements Host {
         return new Answer.Result(result);
     }
 
-    /** The error that was meant, unless it may have the text of any exception, which is for the log. */
+    /**
+     * Returns the error of the SDK's server. The text of an internal error is only logged, because it may be that of
+     * any exception.
+     */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {
             return failure(method, new IllegalStateException(error.message()));

@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Pages of a list that comes in one piece and in no order, without what our own provider has already. */
+/** Creates pages from an unordered list, without the entries that this library's own provider has too. */
 final class OwnFirst {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** Each duplicate is told once, as long as they are not too many. */
+    /** The maximum number of duplicates that are logged, each once. */
     private static final int MOST_WARNINGS = 1_000;
 
     private final ResourceProvider ours;
@@ -34,8 +34,8 @@ final class OwnFirst {
     }
 
     /**
-     * The page after the cursor, in the order of identifiers; it comes short by what is ours, and goes on to the next
-     * place whose position fits into a cursor.
+     * Returns the page after the cursor, ordered by identifier. It may be shorter than the limit, because own entries
+     * are removed. It may be longer, because it ends at the next entry whose position fits into a cursor.
      */
     <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, Page.Request request, RequestContext context) {
         String from = request.cursor().orElse("");
@@ -54,7 +54,7 @@ final class OwnFirst {
         return foreign(rest, context).thenApply(Page::last);
     }
 
-    /** Asks one after the other: our provider may need a thread for each answer. */
+    /** Asks for the entries one after the other, because the provider may need a thread for each answer. */
     private <D extends Descriptor> CompletionStage<List<D>> foreign(List<D> entries, RequestContext context) {
         CompletionStage<List<D>> foreign = CompletableFuture.completedFuture(new ArrayList<>());
         for (D entry : entries) {
@@ -79,7 +79,7 @@ final class OwnFirst {
             if (failure == null) {
                 claimed.complete(found.isPresent());
             } else if (cause(failure) instanceof ResourceNotFoundException) {
-                claimed.complete(true); // ours, though nothing is there
+                claimed.complete(true); // claimed by the provider, although not found
             } else {
                 claimed.completeExceptionally(failure);
             }

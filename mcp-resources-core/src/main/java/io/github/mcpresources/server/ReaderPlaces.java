@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * As many places as readers may run at once. A caller that is alone may have all of them; while several callers have places
- * or wait for one, none gets more than half of what the others leave.
+ * Limits the number of readers that run at the same time. A single caller may use all places. If several callers use or
+ * wait for places, no caller gets more than half, rounded up, of the places that the others leave.
  */
 final class ReaderPlaces {
 
-    /** All that follows is guarded by this. */
+    /** Guarded by this, as are the fields below. */
     private final Map<Caller, Integer> taken = new HashMap<>();
 
     private final Map<Caller, Integer> waiting = new HashMap<>();
@@ -22,9 +22,9 @@ final class ReaderPlaces {
     }
 
     /**
-     * Takes a place for a caller, if there is one now or soon.
+     * Takes a place for a caller, if one is free or becomes free within the wait time.
      *
-     * @return whether it was taken, to be given back
+     * @return whether a place was taken, which must be given back
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {

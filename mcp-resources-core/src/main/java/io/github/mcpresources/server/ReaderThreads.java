@@ -13,15 +13,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads on which readers may block: as many as may read at once, shared by callers, and no queue, so that what is too
- * much is refused at once. A reader's place is taken until it returns, whatever became of the request, and is free again before the
- * client has its answer.
+ * The threads on which readers may block. Their number is limited and shared by the callers. There is no queue, so a
+ * reader over the limit is rejected at once. A reader occupies its place until it returns, even if the request has
+ * ended. The place is free again before the client gets the answer.
  *
- * <p>Answers are sent from other threads: a client that does not read keeps a sender, never a reader or the timer.
+ * <p>Answers are sent from other threads. A client that does not read blocks only a sender thread, never a reader or
+ * the timer.
  */
 final class ReaderThreads implements AutoCloseable {
 
-    /** What the reader at work on this thread leaves for after its place is free; null on all other threads. */
+    /** The tasks to run after the place of the current thread's reader is free; null on all other threads. */
     private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
 
     private static final long HAND_OVER_MILLIS = 20;
@@ -44,7 +45,7 @@ final class ReaderThreads implements AutoCloseable {
         };
     }
 
-    /** Where the readers of a caller run; it rejects one for which there is no place. */
+    /** Returns the executor for readers of a caller. It rejects a reader if there is no place. */
     Executor of(Caller caller) {
         return reader -> execute(reader, caller);
     }
@@ -64,7 +65,7 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Whether a place is free, or comes free at once: its reader has returned, and the thread is on its way to say so. */
+    /** Takes a place. Waits briefly, because a reader that has returned may not have given its place back yet. */
     private boolean hasPlace(Caller caller) {
         try {
             return places.take(caller, HAND_OVER_MILLIS);
@@ -86,12 +87,12 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Has an answer sent, on a thread that a client may keep. */
+    /** Sends an answer on a thread that a client may block. */
     void deliver(Runnable answer) {
         afterwards(() -> send(answer));
     }
 
-    /** Runs what does not wait for anybody, and does not throw, as soon as the reader's place is free, here. */
+    /** Runs a task as soon as the reader's place is free, on the current thread. The task must not wait or throw. */
     void afterwards(Runnable answer) {
         List<Runnable> left = AFTERWARDS.get();
         if (left == null) {
@@ -101,16 +102,16 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Runs what a client may keep waiting, at once and elsewhere. */
+    /** Runs a task that a client may block, at once on another thread. */
     void send(Runnable answer) {
         try {
             senders.execute(answer);
         } catch (RejectedExecutionException closing) {
-            answer.run(); // what is owed is still sent
+            answer.run(); // outstanding answers are still sent
         }
     }
 
-    /** Takes no new readers. */
+    /** Rejects new readers from now on. */
     void refuse() {
         refuses = true;
     }

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The response stream of one request. From 2.1.0 on the SDK tells a handler neither the request's id nor asks it for more
- * than a result; so a handler of ours gives what is {@linkplain Work to be done} for the result, and it is done when the
- * SDK sends that, with the id.
+ * The response stream of one request. Since SDK 2.1.0, a handler does not get the request's id and only returns a
+ * result. Handlers of this library therefore return a {@linkplain Work task} as the result. It runs when the SDK sends
+ * the result with the id.
  */
 final class RequestStream extends ForwardingStream {
 
     /**
      * A request that is still to be answered.
      *
-     * @param answer gives the answer, for the request's id; empty where the client cancelled it
+     * @param answer returns the answer for the request's id; empty if the client cancelled the request
      */
     record Work(Function<Object, Mono<Answer>> answer) {}
 

@@ -17,9 +17,10 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The three handlers of {@code resources/*} as functions, without a transport: for servers that keep their own table of
- * methods, and for tests. Cursors, limits, visibility and errors are those of the server they come from. The answers have the
- * form of the revisions with sessions; {@link ResourceServer#modern()} answers whole messages of revision 2026-07-28.
+ * The handlers of {@code resources/*} requests as functions, without a transport. They are meant for servers that keep
+ * their own table of methods, and for tests. Cursors, limits, visibility and errors are those of the
+ * {@link ResourceServer} that the handlers come from. The answers have the form of the revisions with sessions.
+ * {@link ResourceServer#modern()} answers whole messages of revision 2026-07-28.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
@@ -28,9 +29,10 @@ import org.jspecify.annotations.Nullable;
  * Map<String, McpRequestHandler<?>> methods = Map.of("resources/read", read);
  * }</pre>
  *
- * <p>{@link #answer} gives a result as JSON, with every field that the author gave. The other methods give the SDK's records,
- * which have no place for fields that the SDK does not know, such as the {@code html} of a user interface: these are lost
- * there. A stage that fails, fails with the SDK's {@link McpError}, which has the code, message and data for the client.
+ * <p>{@link #answer} returns a result as JSON, with every field that the author set. The other methods return the SDK's
+ * records, which do not hold fields that the SDK does not know, such as the {@code html} of a user interface; those
+ * fields are lost. If a stage fails, it fails with the SDK's {@link McpError}, which has the code, message and data for
+ * the client.
  */
 public final class ResourceHandlers {
 
@@ -49,13 +51,13 @@ public final class ResourceHandlers {
     }
 
     /**
-     * Answers a request with the JSON of its result, in which no field is lost.
+     * Answers a request with the JSON of its result. No field is lost.
      *
-     * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or
-     *     {@code completion/complete} for a template
-     * @param params the parameters as the transport decoded them; null where there are none
-     * @param caller who asks
-     * @return a stage with the result: maps, lists, texts, numbers and booleans, which any JSON mapper writes
+     * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or {@code
+     *     completion/complete} for a template
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @param caller the caller of the request
+     * @return a stage with the result: maps, lists, texts, numbers and booleans, which any JSON mapper can write
      * @throws IllegalArgumentException if it is another method
      */
     public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
@@ -69,8 +71,8 @@ public final class ResourceHandlers {
     /**
      * Lists resources.
      *
-     * @param request has the cursor of the page, if it is not the first one
-     * @param caller who asks
+     * @param request has the cursor of the page, unless it is the first page
+     * @param caller the caller of the request
      * @return a stage with the page
      */
     public CompletionStage<McpSchema.ListResourcesResult> listResources(
@@ -81,8 +83,8 @@ public final class ResourceHandlers {
     /**
      * Lists resource templates.
      *
-     * @param request has the cursor of the page, if it is not the first one
-     * @param caller who asks
+     * @param request has the cursor of the page, unless it is the first page
+     * @param caller the caller of the request
      * @return a stage with the page
      */
     public CompletionStage<McpSchema.ListResourceTemplatesResult> listResourceTemplates(
@@ -93,9 +95,9 @@ public final class ResourceHandlers {
     /**
      * Reads a resource.
      *
-     * @param request has its URI
-     * @param caller who asks
-     * @return a stage with its contents
+     * @param request has the URI of the resource
+     * @param caller the caller of the request
+     * @return a stage with the contents of the resource
      */
     public CompletionStage<McpSchema.ReadResourceResult> readResource(
             McpSchema.ReadResourceRequest request, Caller caller) {

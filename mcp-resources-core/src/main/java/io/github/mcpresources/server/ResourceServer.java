@@ -54,8 +54,8 @@ import org.slf4j.LoggerFactory;
  *         .build();
  * }</pre>
  *
- * <p>One resource server may be attached to several transports. Closing it interrupts the readers at work; the SDK's
- * servers are closed by whoever built them.
+ * <p>A resource server can be attached to several transports. Closing it interrupts running readers. It does not close
+ * the SDK's servers; the application that built them closes them.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
  */
@@ -63,7 +63,10 @@ public final class ResourceServer implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** How long requests at work may take to end by themselves, and then to be told that they end. */
+    /**
+     * The time limit of each of the two waits in {@link #close}: for running requests to finish, and for their error
+     * answers to be sent.
+     */
     private static final Duration CLOSING = Duration.ofSeconds(1);
 
     static {
@@ -124,9 +127,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * A server with the default limits.
+     * Creates a server with the default limits.
      *
-     * @param provider what it serves; {@link io.github.mcpresources.ResourceProviders#concat} joins several
+     * @param provider the provider to serve; {@link io.github.mcpresources.ResourceProviders#concat} joins several
      * @return the server
      */
     public static ResourceServer of(ResourceProvider provider) {
@@ -134,9 +137,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * A builder of a server.
+     * Creates a builder of a server.
      *
-     * @param provider what it serves
+     * @param provider the provider to serve
      * @return the builder
      */
     public static Builder builder(ResourceProvider provider) {
@@ -146,19 +149,20 @@ public final class ResourceServer implements AutoCloseable {
     /**
      * Attaches to a transport with one session per connection: stdio or HTTP with SSE.
      *
-     * <p>For stdio use {@link StdioTransport}: the SDK's own provider ends at the first malformed line, and knows nothing
-     * of revision 2026-07-28.
+     * <p>For stdio use {@link StdioTransport}. The SDK's own stdio provider ends at the first malformed line and does
+     * not support revision 2026-07-28.
      *
      * @param transport the SDK's transport provider
-     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place. A server that is built on the
-     *     transport itself does not have the resources: {@link StdioTransport} refuses that, and for other transports the
-     *     log says after a minute that no server was built on the result.
-     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned; one server serves several
-     *     providers by {@link io.github.mcpresources.ResourceProviders#concat}
+     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead. A server
+     *     that is built on the original transport does not serve the resources. {@link StdioTransport} throws an
+     *     exception in that case. For other transports, a warning is logged if no server has been built on the result
+     *     after a minute.
+     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}; to serve several providers
+     *     from one server, use {@link io.github.mcpresources.ResourceProviders#concat}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
-    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
+    @SuppressWarnings("exports") // the annotation is not needed at run time
     public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
         if (transport instanceof StdioServerTransportProvider) {
             log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
@@ -174,12 +178,12 @@ public final class ResourceServer implements AutoCloseable {
      * Attaches to a streamable HTTP transport.
      *
      * @param transport the SDK's transport provider
-     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
-     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned
+     * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
+     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
-    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
+    @SuppressWarnings("exports") // the annotation is not needed at run time
     public McpStreamableServerTransportProvider attachTo(McpStreamableServerTransportProvider transport) {
         return new StreamableTransport(transport, backend, take(transport));
     }
@@ -188,31 +192,31 @@ public final class ResourceServer implements AutoCloseable {
      * Attaches to a stateless HTTP transport.
      *
      * @param transport the SDK's transport
-     * @return what to hand to {@code McpServer.sync} or {@code McpServer.async} in its place
-     * @throws IllegalArgumentException if the transport is what {@code attachTo} returned
+     * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
+     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
-    @SuppressWarnings("exports") // of the annotation, which nothing needs at run time
+    @SuppressWarnings("exports") // the annotation is not needed at run time
     public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
         return new StatelessTransport(transport, backend, take(transport));
     }
 
     /**
-     * Where the application tells of changes that the provider cannot see by itself.
+     * Returns the object through which the application reports changes that the provider cannot detect itself.
      *
      * <pre>{@code
      * resources.events().updated("notes://today");
      * }</pre>
      *
-     * @return what takes events; it returns at once, however slow the clients are
+     * @return the receiver of events; its methods return at once, even if clients are slow
      */
     public ResourceEvents events() {
         return backend.subscriptions().events();
     }
 
     /**
-     * The handlers of this server as functions, for servers that keep their own table of methods.
+     * Returns the handlers of this server as functions, for servers that keep their own table of methods.
      *
      * @return the handlers
      */
@@ -220,12 +224,12 @@ public final class ResourceServer implements AutoCloseable {
         return new ResourceHandlers(backend.requests(), mapper);
     }
 
-    /** What answers clients of revision 2026-07-28. */
+    /** Returns the dispatcher that answers clients of revision 2026-07-28. */
     ModernDispatcher modern() {
         return modern;
     }
 
-    /** Takes a transport that no resources are attached to. */
+    /** Registers a transport, and rejects one that already has resources attached. */
     private BuildReminder take(Object transport) {
         if (isClosed) {
             throw new IllegalStateException(
@@ -249,10 +253,11 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the requests that a filter, such as {@code ModernFilter}, hands on to the SDK's endpoint on this thread. Code
-     * between the filter and the endpoint that continues a request on another thread marks that thread, too.
+     * Marks the requests that a filter, such as {@code ModernFilter}, passes on to the SDK's endpoint on the current
+     * thread. If code between the filter and the endpoint continues a request on another thread, it must mark that
+     * thread too.
      *
-     * @return ends the mark; to be closed on the same thread
+     * @return ends the mark; close it on the same thread
      */
     public Subscription handingOn() {
         if (!isAttached && toldUnattached.compareAndSet(false, true)) {
@@ -264,12 +269,13 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Serves the resources alone, over standard input and output, until the client closes the input.
+     * Serves only the resources over standard input and output, until the client closes the input.
      *
-     * <p>Meanwhile {@link System#out} is standard error, so that what readers print is no message.
+     * <p>Until then, {@link System#out} writes to standard error, so that output that readers print does not mix with
+     * the protocol's messages.
      *
      * @param name the server's name, as the client sees it
-     * @param version its version
+     * @param version the server's version
      * @throws InterruptedException if the thread is interrupted while it waits for the end of the input
      */
     public void serveStdio(String name, String version) throws InterruptedException {
@@ -287,9 +293,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Ends all subscriptions, takes no new reads, and waits up to a second for the reads at work; then it interrupts them and
-     * waits up to a second until the errors that their clients get are sent. Close it before the container, which else cuts
-     * those answers off.
+     * Ends all subscriptions, rejects new reads, and waits up to a second for running reads to finish. Then it
+     * interrupts the remaining reads and waits up to a second until their error answers are sent. Close this server
+     * before its container; otherwise the container cuts those answers off.
      */
     @Override
     public void close() {
@@ -313,7 +319,7 @@ public final class ResourceServer implements AutoCloseable {
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
-    /** The access of other packages of this library. */
+    /** Gives the other packages of this library access to internals of a server. */
     private final class Access extends ServerAccess {
 
         @Override
@@ -353,7 +359,7 @@ public final class ResourceServer implements AutoCloseable {
         }
     }
 
-    /** Collects what a server is made of. */
+    /** A builder of a {@link ResourceServer}. */
     public static final class Builder {
 
         private final ResourceProvider provider;
@@ -376,7 +382,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the limits; {@link ResourceLimits#defaults} unless set.
+         * Sets the limits. The default is {@link ResourceLimits#defaults}.
          *
          * @param value the limits
          * @return this builder
@@ -387,8 +393,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the memory that all requests may take together: their bodies, their results, and what providers reserve;
-         * {@link MemoryBudget#shared} unless set, half of the heap for all servers of the process.
+         * Sets the memory budget for all requests together: their bodies, their results, and the reservations of
+         * providers. The default is {@link MemoryBudget#shared}: half of the heap for all servers of the process.
          *
          * @param value the budget, which several servers may share
          * @return this builder
@@ -399,8 +405,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets who sees what; everybody sees everything unless set. It also rules what is registered with the SDK's own
-         * server.
+         * Sets the rule that decides which callers see which resources. By default every caller sees every resource.
+         * The rule also applies to resources that are registered with the SDK's own server.
          *
          * @param value the rule
          * @return this builder
@@ -411,10 +417,10 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether a read that fails, or finds nothing, is answered with a text in place of an error; it is not
-         * unless set. The text names the URI and says no more than the error would.
+         * Sets whether a read that fails or finds no resource is answered with a text instead of an error. The default
+         * is false. The text names the URI and contains no more information than the error.
          *
-         * @param value true for texts
+         * @param value true to answer with texts
          * @return this builder
          */
         public Builder failuresAsText(boolean value) {
@@ -423,7 +429,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether clients may subscribe to resources; they may unless set.
+         * Sets whether clients may subscribe to resources. The default is true.
          *
          * @param value false to offer no subscriptions
          * @return this builder
@@ -434,9 +440,9 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether clients hear that the list of resources or templates changed; they do unless set.
+         * Sets whether clients are notified when the list of resources or templates changes. The default is true.
          *
-         * @param value false to tell nobody
+         * @param value false to send no such notifications
          * @return this builder
          */
         public Builder listChanged(boolean value) {
@@ -445,9 +451,9 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Adds a bus that shares events with other servers; none unless added.
+         * Adds a bus that shares events with other servers. By default there is none.
          *
-         * @param bus carries the application's events to other servers and theirs here
+         * @param bus carries the events of the application to other servers, and their events to this server
          * @return this builder
          */
         public Builder eventBus(EventBus bus) {
@@ -456,7 +462,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the time; the system's unless set.
+         * Sets the time source. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -467,10 +473,11 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets how to tell who asks; everybody is anonymous unless set.
+         * Sets the function that determines the caller of a request. By default all callers are anonymous.
          *
-         * @param value gives the principal that the transport's context extractor put into the context, or null for an
-         *     anonymous caller; on stdio the context is empty, so that a function that ignores it names a fixed caller
+         * @param value returns the principal that the transport's context extractor put into the context, or null for
+         *     an anonymous caller. On stdio the context is empty, so a function that ignores the context sets a fixed
+         *     caller
          * @return this builder
          */
         public Builder principal(Function<McpTransportContext, @Nullable String> value) {
@@ -479,11 +486,12 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the secret that seals cursors; random unless set. Replicas that share it honour each other's cursors.
+         * Sets the secret key that seals cursors. The default is a random key. Replicas that share the key accept each
+         * other's cursors.
          *
          * @param value at least 16 bytes, copied
          * @return this builder
-         * @throws IllegalArgumentException if it is shorter
+         * @throws IllegalArgumentException if the key is shorter
          */
         public Builder cursorKey(byte[] value) {
             if (value.length < 16) {
@@ -494,11 +502,12 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets how long, and for whom, clients of revision 2026-07-28 may keep lists, and what is read, where the
-         * provider, the entry and the reader say nothing of it; not at all unless set. What the {@link #visibility} rule
-         * or that of an entry decides is private whatever the hint says.
+         * Sets the default cache hint for clients of revision 2026-07-28: how long a list or a read result may be
+         * cached, and for whom. It applies if the provider, the list entry and the reader give no hint. By default
+         * clients may not cache. A result that depends on the {@link #visibility} rule, or on the rule of an entry, is
+         * always private.
          *
-         * @param hint the hint; one that inherits is taken as {@link CacheHint#NONE}
+         * @param hint the hint; a hint that inherits is treated as {@link CacheHint#NONE}
          * @return this builder
          */
         public Builder cache(CacheHint hint) {
@@ -507,7 +516,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Adds a listener, which hears how each request ends; none unless added.
+         * Adds a listener that is called when a request ends. By default there is none.
          *
          * @param value the listener
          * @return this builder
@@ -518,7 +527,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the JSON mapper; the SDK's default one unless set.
+         * Sets the JSON mapper. The default is the SDK's default mapper.
          *
          * @param value the mapper
          * @return this builder
@@ -529,9 +538,9 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * The server.
+         * Builds the server.
          *
-         * @return a new server, attached to nothing yet
+         * @return a new server, not attached to any transport yet
          */
         public ResourceServer build() {
             return new ResourceServer(this);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RFC 6570 matching for the SDK's own resource registry, for servers that keep it.
+ * Matches URI templates of RFC 6570 for the SDK's own resource registry.
  *
  * <pre>{@code
  * McpServer.sync(transportProvider)
@@ -23,23 +23,24 @@ import org.jspecify.annotations.Nullable;
  *         .build();
  * }</pre>
  *
- * <p>The SDK asks for a manager for every registered resource at each read, so compiled templates are kept. It also asks
- * for one for whatever text a client wants completed, so no more are kept than {@value #MAX_TEMPLATES}, of
- * {@value #MAX_CHARACTERS} characters together, and none that is no template or longer than
- * {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}.
+ * <p>The SDK requests a manager for every registered resource at each read, so compiled templates are cached. It also
+ * requests a manager for any text that a client wants completed. The cache is therefore limited to
+ * {@value #MAX_TEMPLATES} templates with a total of {@value #MAX_CHARACTERS} characters. Texts that are not templates,
+ * or are longer than {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}, are not cached.
  *
- * <p>Values are not screened, as they are by {@link io.github.mcpresources.registry.ResourceRegistry}: the SDK gives its
- * handlers the URI and not the values, so that what a screen lets pass need not be what the handler makes of the URI, and
- * a template has no place to exempt a variable. A handler that opens files asks {@link TraversalScreen} itself.
+ * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
+ * The SDK gives its handlers the URI and not the values, so screened values could differ from those that a handler
+ * extracts. Also, there is no way to exempt a variable. A handler that opens files must call {@link TraversalScreen}
+ * itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>
  */
 public final class RfcUriTemplateManagerFactory implements McpUriTemplateManagerFactory {
 
-    /** How many compiled templates are kept. */
+    /** The maximum number of cached templates. */
     public static final int MAX_TEMPLATES = 10_000;
 
-    /** How many characters the compiled templates that are kept have together. */
+    /** The maximum total number of characters of the cached templates. */
     public static final int MAX_CHARACTERS = 1_000_000;
 
     private static final int LEAST_WEIGHT = MAX_CHARACTERS / MAX_TEMPLATES;
@@ -47,10 +48,10 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
     private final Cache<String, McpUriTemplateManager> managers = Caffeine.newBuilder()
             .maximumWeight(MAX_CHARACTERS)
             .weigher((String text, McpUriTemplateManager manager) -> Math.max(text.length(), LEAST_WEIGHT))
-            .executor(Runnable::run) // so that nothing waits for a thread to be let go
+            .executor(Runnable::run) // evicts on the calling thread
             .build();
 
-    /** A factory with a cache of its own. */
+    /** Creates a factory with its own cache. */
     public RfcUriTemplateManagerFactory() {}
 
     @Override
@@ -75,7 +76,7 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
         }
     }
 
-    /** A template, or a text that is none and so matches only itself. */
+    /** A template, or a text that is not a template and matches only itself. */
     private static final class Manager implements McpUriTemplateManager {
 
         private final String text;

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 
 /**
- * What is registered with the SDK's own server, as one more provider behind ours: asked each time, so that what is added
- * later is seen.
+ * The resources of the SDK's server, as a provider. The server is asked each time, so that resources that are added
+ * later are included.
  *
- * <p>An entry whose URI ours claims is not listed, since nobody could read it.
+ * <p>An entry whose URI this library's provider claims is not listed, because clients cannot read it.
  */
 final class SdkResources implements ResourceProvider {
 
@@ -113,11 +113,11 @@ final class SdkResources implements ResourceProvider {
         try {
             return UriTemplate.parse(template.uriTemplate()).match(uri).isPresent();
         } catch (UriTemplateException notOneOfRfc6570) {
-            return false; // the SDK takes texts that are no templates
+            return false; // the SDK accepts texts that are not templates
         }
     }
 
-    /** The result, or empty where the server has no such method or no such resource. */
+    /** Returns the result; empty if the server has no such method or resource. */
     private <T> CompletionStage<Optional<T>> ask(
             String method, Map<String, Object> params, Class<T> type, RequestContext context) {
         CompletableFuture<Optional<T>> result = new CompletableFuture<>();
@@ -147,13 +147,13 @@ final class SdkResources implements ResourceProvider {
                 || code == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return Optional.empty();
         }
-        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may have the text of any exception, which is for the log
+        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be the text of any exception; only logged
             throw new IllegalStateException(error.message());
         }
         throw new ResourceException(code, error.message(), data(error.data()), null);
     }
 
-    /** The data of an error is an object here: any other value stands in one, under {@code data}. */
+    /** Converts the data of an error to an object. Any other value is put into an object under {@code data}. */
     private static Map<String, Object> data(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             Map<String, Object> json = new LinkedHashMap<>();

@@ -4,14 +4,15 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** The SDK's own server behind ours, as one client reaches it. */
+/** The SDK's server as one client reaches it. */
 @FunctionalInterface
 interface SdkServer {
 
     /**
-     * Asks it in the client's name; giving up the subscription cancels the request.
+     * Sends a request to the server on behalf of the client. Cancelling the subscription to the result cancels the
+     * request.
      *
-     * @return the response; empty where its handler gave none
+     * @return the response; empty if the handler gave none
      */
     Mono<McpSchema.JSONRPCResponse> call(String method, Map<String, Object> params);
 }

@@ -12,11 +12,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import reactor.core.publisher.Mono;
 
 /**
- * Proves, before the first client comes, that requests for resources reach us through the sessions that the SDK will
- * use: a version of the SDK that takes another way inside would pass us by in silence.
+ * Checks, before the first client connects, that requests for resources reach this library through the sessions that
+ * the SDK uses. Otherwise a version of the SDK with another internal path would bypass the library silently.
  *
- * <p>The probe is a read without a URI. We refuse it with a code that the SDK's own serving does not use for it, and no
- * provider is asked.
+ * <p>The probe is a read without a URI. This library rejects it with a code that the SDK does not use for such a
+ * request. No provider is called.
  */
 final class SelfCheck {
 
@@ -34,12 +34,12 @@ final class SelfCheck {
         Recorder recorder = new Recorder();
         McpServerSession session = factory.create(recorder);
         session.handle(PROBE).subscribe(done -> {}, failure -> {});
-        // before initialize it is we who refuse everything; the SDK's session would wait
+        // before initialize, this library rejects every request; the SDK's session would wait
         require(recorder, McpSchema.ErrorCodes.INVALID_REQUEST, "sessions of stdio and SSE");
         session.close();
     }
 
-    @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
+    @SuppressWarnings("deprecation") // deprecated in 2.1.0, but the only entry point in 2.0.x
     static void streamable(McpStreamableServerSession.Factory factory) {
         McpStreamableServerSession session = factory.startSession(INTRODUCTION).session();
         Recorder whole = new Recorder();
@@ -60,7 +60,7 @@ final class SelfCheck {
         require(recorder, McpSchema.ErrorCodes.INVALID_PARAMS, "stateless handlers");
     }
 
-    /** Whether requests enter by a stream that the session is asked for first, as they do from 2.1.0 on. */
+    /** Checks whether requests enter through a response stream, as they do since SDK 2.1.0. */
     private static boolean hasResponseStreams() {
         try {
             McpStreamableServerSession.class.getMethod("responseStream", McpStreamableServerTransport.class);
@@ -82,7 +82,7 @@ final class SelfCheck {
         }
     }
 
-    /** A client that only listens. */
+    /** A client that only records messages. */
     private static final class Recorder extends LocalClient {
 
         private final List<McpSchema.JSONRPCMessage> messages = new CopyOnWriteArrayList<>();

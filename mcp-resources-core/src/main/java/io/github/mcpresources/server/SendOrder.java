@@ -5,8 +5,8 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends messages one at a time: the SDK's stdio transport refuses, and so loses, a message that is sent while another
- * thread is sending one.
+ * Sends messages one at a time. The SDK's stdio transport rejects, and so loses, a message that is sent while another
+ * thread is sending.
  */
 final class SendOrder {
 

@@ -12,10 +12,10 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * The way to one client, shared by the SDK's session and our front.
+ * The connection to one client, shared by the SDK's session and the front.
  *
- * <p>The initialize result passes through here; it is where the capabilities are completed and the negotiated revision is
- * learned. So do the responses to what we ask the SDK's session ourselves; they end here.
+ * <p>It intercepts the initialize result to complete the capabilities and to learn the negotiated revision. It also
+ * intercepts the responses to requests that this library sends to the SDK's session.
  */
 final class SessionChannel extends ForwardingChannel<McpServerTransport> {
 
@@ -32,18 +32,21 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
         this.backend = backend;
     }
 
-    /** Whether the SDK's own server has resources, which it said when it was initialized. */
+    /** Checks whether the SDK's server has resources, as its initialize result declared. */
     boolean hasSdkResources() {
         return hasSdkResources;
     }
 
-    /** The negotiated revision, or null before initialize was answered. */
+    /** Returns the negotiated revision, or null before initialize was answered. */
     @Nullable
     String revision() {
         return revision;
     }
 
-    /** Asks the SDK's session in the client's name; the response comes here and not to the client. */
+    /**
+     * Sends a request to the SDK's session on behalf of the client. The response is returned and not sent to the
+     * client.
+     */
     Mono<McpSchema.JSONRPCResponse> ask(McpServerSession session, String method, Map<String, Object> params) {
         return Mono.defer(() -> {
             String id = bridgedIds + bridged.incrementAndGet();
@@ -51,19 +54,19 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
             awaited.put(id, response);
             return session.handle(new McpSchema.JSONRPCRequest(method, id, params))
                     .then(Mono.defer(() -> {
-                        response.tryEmitEmpty(); // no effect where there is a response
+                        response.tryEmitEmpty(); // no effect if there is a response
                         return response.asMono();
                     }))
                     .doFinally(signal -> awaited.remove(id));
         });
     }
 
-    /** Sends an answer of our own. */
+    /** Sends an answer of this library. */
     Mono<Void> answer(McpSchema.JSONRPCResponse response) {
         return order.send(inner, response);
     }
 
-    /** Sends what the SDK's session says. */
+    /** Sends a message of the SDK's session. */
     @Override
     public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCResponse response && response.id() instanceof String id) {

@@ -20,10 +20,11 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Stands before an SDK session on stdio or SSE: answers the requests that are ours and hands on all others.
+ * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all others to the SDK's
+ * session.
  *
- * <p>Like the SDK's session it holds requests until the client says that it is initialized, but not for ever. A request
- * that the client cancels is not answered, as the specification wants it.
+ * <p>Like the SDK's session, it holds requests until the client has sent the initialized notification, but only for a
+ * limited time. A request that the client cancels is not answered, as the specification requires.
  */
 final class SessionFront extends McpServerSession {
 
@@ -40,7 +41,7 @@ final class SessionFront extends McpServerSession {
     private final Backend backend;
     private final ClientSession session;
     private final Medium medium;
-    /** Whether the client is there as long as the session is. */
+    /** True if the client is connected as long as the session exists. */
     private final boolean connected;
 
     private final Sinks.One<Boolean> initialized = Sinks.one();
@@ -48,16 +49,14 @@ final class SessionFront extends McpServerSession {
     private volatile Map<String, Object> clientCapabilities = Map.of();
     private volatile Stage stage = Stage.NEW;
 
-    /** How far the client's introduction has come. */
+    /** The progress of the client's initialization. */
     private enum Stage {
         NEW,
         INITIALIZING,
         READY
     }
 
-    /**
-     * A front of a session.
-     */
+    /** Creates the front of a session. */
     SessionFront(McpServerSession inner, SessionChannel channel, Backend backend, Medium medium) {
         super(inner.getId(), Duration.ofSeconds(1), channel, request -> Mono.empty(), Map.of(), Map.of());
         this.inner = inner;
@@ -78,7 +77,7 @@ final class SessionFront extends McpServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+            } catch (Throwable refused) { // an Error too, because the client must get an answer
                 return refuse(message, refused);
             }
             return handle(message, caller, context);
@@ -86,7 +85,10 @@ final class SessionFront extends McpServerSession {
         return medium == Medium.HTTP ? backend.filter().guard(handled) : handled;
     }
 
-    /** Once the session is somebody's, nobody else's message is answered into its stream: its own connection is refused. */
+    /**
+     * Rejects a message. If the session has an owner, the error is not sent on the owner's stream; the connection of
+     * the message fails instead.
+     */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {
             return Mono.empty();
@@ -101,7 +103,7 @@ final class SessionFront extends McpServerSession {
         if (message instanceof McpSchema.JSONRPCRequest request) {
             boolean initialize = McpSchema.METHOD_INITIALIZE.equals(request.method());
             if (stage == Stage.NEW && !initialize) {
-                return send(request, beforeInitialize(request)); // the SDK's session would wait for ever
+                return send(request, beforeInitialize(request)); // the SDK's session would wait without limit
             }
             if (backend.handles(request.method(), request.params())) {
                 return answer(request, client(caller, context));
@@ -151,7 +153,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends an answer; a failure must not reach the SDK's transport, which would end for it. */
+    /** Sends an answer. A failure must not reach the SDK's transport, because it would end. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);
@@ -208,7 +210,10 @@ final class SessionFront extends McpServerSession {
         return inner.sendRequest(method, params, type);
     }
 
-    /** What the SDK's server tells everybody is for clients that began a session, which on stdio need not be. */
+    /**
+     * Sends a notification if the session is initialized. The SDK's server notifies all connections, and a client on
+     * stdio may have no session.
+     */
     @Override
     public Mono<Void> sendNotification(String method, Object params) {
         return Mono.defer(() -> stage == Stage.READY ? inner.sendNotification(method, params) : Mono.empty());

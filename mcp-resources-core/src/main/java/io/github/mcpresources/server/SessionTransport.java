@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 
-/** A stdio or SSE transport of the SDK whose sessions have a {@link SessionFront} each. */
+/** A stdio or SSE transport of the SDK, with a {@link SessionFront} for each session. */
 final class SessionTransport extends ForwardingTransport<McpServerTransportProvider>
         implements McpServerTransportProvider {
 
@@ -23,7 +23,7 @@ final class SessionTransport extends ForwardingTransport<McpServerTransportProvi
         inner.setSessionFactory(new Fronts(factory, backend, Medium.of(inner)));
     }
 
-    /** Makes the sessions of a server that was built on what {@code attachTo} gave. */
+    /** Creates the sessions of a server that was built on the result of {@code attachTo}. */
     record Fronts(McpServerSession.Factory factory, Backend backend, Medium medium)
             implements McpServerSession.Factory {
 

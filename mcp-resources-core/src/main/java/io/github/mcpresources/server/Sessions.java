@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The sessions of the SDK that are open, by their id. */
+/** The open SDK sessions by their ids. */
 final class Sessions {
 
     private static final Logger log = LoggerFactory.getLogger(Sessions.class);
@@ -23,24 +23,27 @@ final class Sessions {
         open.remove(session.id(), session);
     }
 
-    /** Whether a session takes a caller's messages, which one that is nobody's yet does from then on. */
+    /** Checks whether a session accepts messages of a caller. An unowned session is assigned to the caller. */
     boolean admits(String id, McpTransportContext context) {
         ClientSession session = open.get(id);
         if (session == null) {
-            return true; // there is nothing to take, and the SDK says so
+            return true; // unknown session; the SDK reports it
         }
         try {
             session.admit(context);
             return true;
         } catch (ResourceException foreign) {
             return false;
-        } catch (Throwable failure) { // an Error too: who cannot be told is not admitted
+        } catch (Throwable failure) { // an Error too; a caller that cannot be determined is rejected
             log.error("Who asks in a session cannot be told", failure);
             return false;
         }
     }
 
-    /** Has a session told of an update, as the SDK's server wants; if it subscribed here, and may still see it. */
+    /**
+     * Sends an update to a session on behalf of the SDK's server, if the session is subscribed here and may still see
+     * the resource.
+     */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);
         Subscriber subscriber = session == null ? null : session.subscriptions();

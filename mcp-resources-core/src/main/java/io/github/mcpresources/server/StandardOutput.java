@@ -4,10 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps {@link System#out} out of the messages while standard output is a transport's own: what is printed goes to standard
- * error.
- */
+/** Redirects {@link System#out} to standard error while a transport uses standard output for messages. */
 final class StandardOutput {
 
     private final OutputStream messages;
@@ -15,16 +12,16 @@ final class StandardOutput {
     private @Nullable PrintStream diverted;
 
     /**
-     * Takes nothing yet.
+     * Creates an instance that redirects nothing yet.
      *
-     * @param messages where the messages go, which may be elsewhere than standard output
+     * @param messages the stream of the messages, which may differ from standard output
      */
     StandardOutput(OutputStream messages) {
         this.messages = messages;
     }
 
-    /** Has what is printed go to standard error, if the messages go where it goes now. */
-    @SuppressWarnings("ReferenceEquality") // whether it is this very stream
+    /** Redirects printed output to standard error, if the messages are written to the same stream. */
+    @SuppressWarnings("ReferenceEquality") // checks for the same stream
     synchronized void take() {
         PrintStream printed = System.out;
         if (printed == messages) {
@@ -34,8 +31,8 @@ final class StandardOutput {
         }
     }
 
-    /** Undoes that, unless somebody else set the stream meanwhile. */
-    @SuppressWarnings("ReferenceEquality") // whether it is this very stream
+    /** Restores the stream, unless other code has set it in the meantime. */
+    @SuppressWarnings("ReferenceEquality") // checks for the same stream
     synchronized void giveBack() {
         if (before != null && System.out == diverted) {
             System.setOut(before);

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * A stateless transport of the SDK: answers the requests that are ours and hands on all others.
+ * A stateless transport of the SDK. It answers requests for resources, and passes all others to the SDK's handler.
  *
- * <p>There is no session that could tell the revision; it is taken from the transport context where the context
- * extractor puts the {@value HttpHeaders#PROTOCOL_VERSION} header there under its own name.
- * A revision that has no sessions, or that there is not, counts as none told: here the SDK writes the answers.
+ * <p>There is no session that knows the revision. It is read from the transport context, if the context extractor
+ * stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under its own name. A revision that is unknown or has
+ * no sessions is ignored, because the SDK writes the answers here.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 
@@ -101,7 +101,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             Caller caller;
             try {
                 caller = backend.caller(context);
-            } catch (Throwable failure) { // an Error too: the client gets its answer
+            } catch (Throwable failure) { // an Error too, because the client must get an answer
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
             Client client = new Client(
@@ -117,7 +117,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
                                 McpError.class,
                                 failure -> failure.getJsonRpcError() == null
                                         ? Mono.error(failure)
-                                        // how 2.0.x says that there is no such method
+                                        // SDK 2.0.x reports an unknown method this way
                                         : Mono.just(McpSchema.JSONRPCResponse.error(
                                                 request.id(), failure.getJsonRpcError())));
             };

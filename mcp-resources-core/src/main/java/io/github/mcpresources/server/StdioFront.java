@@ -20,14 +20,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of revision 2026-07-28 among those of a stdio connection: each of them says of itself that it is one. All
- * others are the SDK's.
+ * The front for messages of revision 2026-07-28 on a stdio connection. Each such message names its revision. All other
+ * messages are left to the SDK.
  */
 final class StdioFront {
 
     private static final String LISTEN = "subscriptions/listen";
 
-    /** What only this revision has, so that who sends it without saying so learns what is missing. */
+    /**
+     * Methods that only this revision has. Requests for them are handled here even without a revision, so that the
+     * error names what is missing.
+     */
     private static final Set<String> ONLY_HERE = Set.of("server/discover", LISTEN);
 
     private static final String CANCELLED = "notifications/cancelled";
@@ -44,7 +47,7 @@ final class StdioFront {
     }
 
     /**
-     * Whether a request or a notification was for us.
+     * Handles a request or a notification, if it belongs to this revision. Returns false otherwise.
      *
      * @param json the message
      * @param line its text
@@ -107,17 +110,17 @@ final class StdioFront {
         return true;
     }
 
-    /** Ends what would go on for ever; all else is still answered. */
+    /** Ends requests that would never end by themselves. All others are still answered. */
     void endOfInput() {
         asked.values().forEach(Asked::end);
     }
 
-    /** Ends all that is at work: the client is gone. */
+    /** Cancels all running requests, because the client is gone. */
     private void close() {
         asked.values().forEach(Asked::lose);
     }
 
-    /** A request, and the way of its answer: from its cancellation on there is none. */
+    /** A request and its reply. After its cancellation, nothing is sent. */
     private final class Asked implements Reply {
 
         private final Message.Request request;
@@ -149,7 +152,7 @@ final class StdioFront {
             }
         }
 
-        /** Has the last word said where it would go on for ever. */
+        /** Ends the request with an answer, if it would never end by itself. */
         void end() {
             ModernDispatcher.Work begun;
             synchronized (this) {
@@ -179,7 +182,7 @@ final class StdioFront {
                 sent.run();
                 return;
             }
-            byte[] line = StdioWriter.line(response.toJson()); // fails before it counts as answered
+            byte[] line = StdioWriter.line(response.toJson()); // may throw; the request is then not answered yet
             synchronized (this) {
                 if (!asked.remove(request.id(), this)) {
                     sent.run();
@@ -193,7 +196,7 @@ final class StdioFront {
         @Override
         public CompletionStage<Void> tell(Map<String, Object> notification) {
             byte[] line = StdioWriter.line(notification);
-            synchronized (this) { // nothing follows the answer
+            synchronized (this) { // nothing may follow the answer
                 return isOpen()
                         ? writer.write(line)
                         : CompletableFuture.failedFuture(new IOException("The request has ended"));
@@ -205,7 +208,10 @@ final class StdioFront {
             return asked.get(request.id()) == this;
         }
 
-        /** The connection is not this request's alone, so it stays; the client learns when it reads again. */
+        /**
+         * Answers with an error. The connection is shared with other requests, so it stays open. The client gets the
+         * error when it reads again.
+         */
         @Override
         public void disconnect() {
             answer(failure(

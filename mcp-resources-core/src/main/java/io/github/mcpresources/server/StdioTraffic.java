@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * What is owed on a stdio connection: the requests that came in and have no answer yet, and the messages that were sent
- * and are not yet written (the SDK writes on a thread of its own).
+ * Tracks the outstanding work on a stdio connection: the requests without an answer, and the messages that are sent but
+ * not yet written. The SDK writes on its own thread.
  */
 final class StdioTraffic {
 
@@ -33,7 +33,7 @@ final class StdioTraffic {
         this.output = new Flushed(client);
     }
 
-    /** Where the SDK writes: one flush after each message. */
+    /** Returns the stream that the SDK writes to, with one flush after each message. */
     OutputStream output() {
         return output;
     }
@@ -42,7 +42,7 @@ final class StdioTraffic {
         unanswered.add(requestId);
     }
 
-    /** The request was cancelled: no answer need come. */
+    /** Records that a request was cancelled, so that it needs no answer. */
     synchronized void cancelled(@Nullable Object requestId) {
         unanswered.remove(requestId);
         notifyAll();
@@ -55,18 +55,18 @@ final class StdioTraffic {
         }
     }
 
-    /** The answer to a request is among what is to be written. */
+    /** Records that the answer to a request is queued for writing. */
     synchronized void answered(Object requestId) {
         unanswered.remove(requestId);
         notifyAll();
     }
 
-    /** A line is to be put, or is lost. */
+    /** Records that a line will be written or lost. */
     synchronized void writing() {
         unwritten++;
     }
 
-    /** What was to be put will never be. */
+    /** Records that a line was lost. */
     synchronized void lost() {
         unwritten--;
         notifyAll();
@@ -77,7 +77,7 @@ final class StdioTraffic {
         notifyAll();
     }
 
-    /** Waits until nothing is owed, for a bounded time. */
+    /** Waits until nothing is outstanding, at most for the drain timeout. */
     synchronized void drain() throws InterruptedException {
         long deadline = System.nanoTime() + drainTimeout.toNanos();
         while (!unanswered.isEmpty() || unwritten > 0) {
@@ -89,7 +89,7 @@ final class StdioTraffic {
         }
     }
 
-    /** Answers a line that never becomes a request. */
+    /** Answers a line that is not a valid request with an error. */
     void refuse(@Nullable Object id, int code, String message) throws IOException {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("jsonrpc", McpSchema.JSONRPC_VERSION);
@@ -100,7 +100,7 @@ final class StdioTraffic {
         put(line);
     }
 
-    /** Writes a line between two of the SDK's. */
+    /** Writes a line between messages of the SDK. */
     void put(byte[] line) throws IOException {
         synchronized (output) { // the SDK's writer holds this lock for each message
             output.write(line);
@@ -108,7 +108,7 @@ final class StdioTraffic {
         }
     }
 
-    /** The transport, with an eye on what is sent. */
+    /** Wraps the SDK's transport to track the messages that are sent. */
     McpServerTransport counting(McpServerTransport transport) {
         return new Counted(transport);
     }
@@ -120,7 +120,7 @@ final class StdioTraffic {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length); // FilterOutputStream would go byte by byte
+            out.write(bytes, offset, length); // FilterOutputStream would write single bytes
         }
 
         @Override

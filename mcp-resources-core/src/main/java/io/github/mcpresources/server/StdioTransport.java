@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The SDK's stdio transport, made to last: a malformed line is answered with an error and the next one is read, where
- * the SDK's own provider would end; and at the end of the input the answers that are still owed are written first.
+ * A stdio transport that continues after malformed input. It answers a malformed line with an error and reads the next
+ * line, while the SDK's own provider would end. At the end of the input, it first writes the outstanding answers.
  *
- * <p>Attached to a {@link ResourceServer} it serves clients of revision 2026-07-28, which has no sessions, and of those
- * before it alike: each message says which it belongs to.
+ * <p>If attached to a {@link ResourceServer}, it serves both clients of revision 2026-07-28, which has no sessions, and
+ * clients of earlier revisions. Each message states its revision.
  *
- * <p>While a server is built on it and not closed, standard output is the protocol's: {@link System#out} is standard error,
- * so that what the application prints breaks nothing. A logger that took hold of standard output before is to be set to
- * standard error by the application.
+ * <p>While a server built on this transport is open, standard output carries only the protocol: {@link System#out}
+ * writes to standard error, so that output that the application prints does no harm. If a logger obtained standard
+ * output earlier, the application must configure that logger to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.attachTo(StdioTransport.create())).tools(myTools).build();
@@ -32,10 +32,10 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** 16 MiB, and no more. */
+    /** The default and greatest maximum length of a line: 16 MiB. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-    /** 35 seconds: a little more than the default read timeout. */
+    /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
     public static final Duration DEFAULT_DRAIN_TIMEOUT = Duration.ofSeconds(35);
 
     private final StdioServerTransportProvider inner;
@@ -55,16 +55,16 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * A transport over standard input and output.
+     * Creates a transport over standard input and output.
      *
-     * @return the transport, to be given to {@link ResourceServer#attachTo(McpServerTransportProvider)}
+     * @return the transport, to be passed to {@link ResourceServer#attachTo(McpServerTransportProvider)}
      */
     public static StdioTransport create() {
         return builder().build();
     }
 
     /**
-     * A builder of a transport.
+     * Creates a builder of a transport.
      *
      * @return the builder
      */
@@ -73,15 +73,15 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the client has closed the input and got its last answers.
+     * Waits until the client has closed the input and has received its last answers.
      *
-     * @throws InterruptedException if the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public void awaitEnd() throws InterruptedException {
         end.await();
     }
 
-    /** Has messages of revision 2026-07-28 answered too, before the first line is read. */
+    /** Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before the first line is read. */
     void serve(ModernDispatcher dispatcher) {
         if (isAttached) {
             throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
@@ -92,11 +92,11 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Begins to read, for a server that is built.
+     * Starts to read, for a server that is being built.
      *
-     * @param factory makes the session
-     * @throws IllegalStateException if this transport is attached, and the server is built on it rather than on what
-     *     {@link ResourceServer#attachTo(McpServerTransportProvider)} returned
+     * @param factory creates the session
+     * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
+     *     the result of {@link ResourceServer#attachTo(McpServerTransportProvider)}
      */
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
@@ -135,7 +135,7 @@ public final class StdioTransport implements McpServerTransportProvider {
         return inner.protocolVersions();
     }
 
-    /** Collects what a transport is made of. */
+    /** A builder of a {@link StdioTransport}. */
     public static final class Builder {
 
         private InputStream input = System.in;
@@ -147,11 +147,11 @@ public final class StdioTransport implements McpServerTransportProvider {
         private Builder() {}
 
         /**
-         * Sets the streams; the standard ones unless set. Only while messages go to {@link System#out}, what the application
-         * prints goes to standard error.
+         * Sets the streams. The defaults are the standard streams. Output that the application prints is redirected to
+         * standard error only if messages go to {@link System#out}.
          *
-         * @param in where messages come from, one a line
-         * @param out where messages go, one a line
+         * @param in the stream of incoming messages, one per line
+         * @param out the stream of outgoing messages, one per line
          * @return this builder
          */
         public Builder streams(InputStream in, OutputStream out) {
@@ -161,11 +161,13 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * Sets the longest line; {@link #DEFAULT_MAX_LINE_BYTES} unless set. A longer one is answered with an error.
+         * Sets the maximum length of a line. The default is {@link #DEFAULT_MAX_LINE_BYTES}. A longer line is answered
+         * with an error.
          *
-         * @param bytes the most bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}, which is the SDK's own limit
+         * @param bytes the maximum number of bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}, which is the SDK's own
+         *     limit
          * @return this builder
-         * @throws IllegalArgumentException if it is less or more
+         * @throws IllegalArgumentException if it is outside that range
          */
         public Builder maxLineBytes(int bytes) {
             if (bytes < 1 || bytes > DEFAULT_MAX_LINE_BYTES) {
@@ -177,8 +179,8 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * Sets how long, at the end of the input, to wait for answers that are still owed;
-         * {@link #DEFAULT_DRAIN_TIMEOUT} unless set.
+         * Sets the maximum time to wait for outstanding answers at the end of the input. The default is
+         * {@link #DEFAULT_DRAIN_TIMEOUT}.
          *
          * @param timeout the longest wait
          * @return this builder
@@ -189,7 +191,7 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * Sets the JSON mapper; the SDK's default one unless set.
+         * Sets the JSON mapper. The default is the SDK's default mapper.
          *
          * @param value the mapper
          * @return this builder
@@ -200,7 +202,7 @@ public final class StdioTransport implements McpServerTransportProvider {
         }
 
         /**
-         * The transport.
+         * Builds the transport.
          *
          * @return a new transport, which reads nothing before a server is built on it
          */

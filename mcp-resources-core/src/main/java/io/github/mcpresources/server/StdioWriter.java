@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes messages as lines between those of the SDK, in the order in which they come, on a thread of its own: a client
- * that does not read yet keeps nobody waiting, but its own requests where very many messages wait for it.
+ * Writes lines in order, between those of the SDK, on its own thread. A client that does not read delays only its own
+ * new requests, and only if very many messages are waiting.
  */
 final class StdioWriter {
 
@@ -27,7 +27,7 @@ final class StdioWriter {
     private final Runnable whenBroken;
     private final ThreadPoolExecutor thread;
     private final Object room = new Object();
-    private @Nullable IOException broken; // known to the thread alone
+    private @Nullable IOException broken; // accessed only by the writer thread
 
     StdioWriter(StdioTraffic traffic, Runnable whenBroken) {
         this.traffic = traffic;
@@ -43,7 +43,10 @@ final class StdioWriter {
         return thread;
     }
 
-    /** Waits until not very many messages wait: before a request is taken, since what is owed is not thrown away. */
+    /**
+     * Waits until the queue is below its limit. Called before a request is taken, because queued answers are never
+     * dropped.
+     */
     void awaitRoom() {
         synchronized (room) {
             while (thread.getQueue().size() >= MOST_WAITING) {
@@ -58,10 +61,10 @@ final class StdioWriter {
     }
 
     /**
-     * A message as it is written.
+     * Returns a message as a line.
      *
-     * @throws IllegalArgumentException if something in it is no JSON value
-     * @throws java.io.UncheckedIOException if a blob in it cannot be read
+     * @throws IllegalArgumentException if the message contains something that is not a JSON value
+     * @throws java.io.UncheckedIOException if a blob in the message cannot be read
      */
     static byte[] line(Map<String, ?> message) {
         byte[] json = JsonWriter.write(message);
@@ -70,7 +73,7 @@ final class StdioWriter {
         return line;
     }
 
-    /** Has a line written, without waiting; the stage completes when it is, and fails where the client is gone. */
+    /** Queues a line without waiting. The stage completes when the line is written, and fails if the client is gone. */
     CompletionStage<Void> write(byte[] bytes) {
         Line line = new Line(bytes);
         traffic.writing();

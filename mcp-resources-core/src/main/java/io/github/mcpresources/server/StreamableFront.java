@@ -20,11 +20,12 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Stands before an SDK session on streamable HTTP: answers the requests that are ours and hands on all others.
+ * The front of an SDK session on streamable HTTP. It answers requests for resources, and passes all others to the SDK's
+ * session.
  *
- * <p>The SDK's transport asks the session for a response stream before it tells the method, and that stream is a final
- * class bound to its session's handlers. So each request gets a stream of a session made for it alone, whose handlers
- * are ours ({@link Routing}); what is not ours goes from there to the inner session.
+ * <p>The SDK's transport asks the session for a response stream before it reveals the method, and that stream is a
+ * final class bound to its session's handlers. So each request gets a stream of a temporary session with the handlers
+ * of this library ({@link Routing}). They pass other requests to the inner session.
  */
 final class StreamableFront extends McpStreamableServerSession {
 
@@ -37,13 +38,16 @@ final class StreamableFront extends McpStreamableServerSession {
     private final ClientSession session;
     private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
-    /** Held while a stream is opened: of two at once, both sessions are to take the same one for the later. */
+    /**
+     * Held while a stream is opened. If two are opened concurrently, both sessions must agree on which is the later
+     * one.
+     */
     private final Object opening = new Object();
 
     private final AtomicInteger requestsInFlight = new AtomicInteger();
     private volatile @Nullable String revision;
     private volatile boolean hasSdkResources;
-    /** What belongs to no request goes here; null while the client has no such stream. */
+    /** The stream for messages that belong to no request; null while the client has none. */
     private volatile @Nullable ListeningStream listening;
 
     StreamableFront(McpStreamableServerSession inner, McpSchema.InitializeRequest introduction, Backend backend) {
@@ -62,14 +66,14 @@ final class StreamableFront extends McpStreamableServerSession {
                 : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
     }
 
-    /** Learns the negotiated revision and completes the capabilities. */
+    /** Records the negotiated revision and completes the capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
         return backend.declaring(result);
     }
 
-    /** Where a request enters from SDK 2.1.0 on. */
+    /** The entry point of requests since SDK 2.1.0. */
     @Override
     public McpStreamableServerSessionStream responseStream(McpStreamableServerTransport transport) {
         McpStreamableServerSession once = new McpStreamableServerSession(
@@ -82,9 +86,9 @@ final class StreamableFront extends McpStreamableServerSession {
         return once.new McpStreamableServerSessionStream(new RequestStream(transport));
     }
 
-    /** Where a request enters up to SDK 2.0.x. */
+    /** The entry point of requests up to SDK 2.0.x. */
     @Override
-    @SuppressWarnings("deprecation") // deprecated in 2.1.0, the only way in 2.0.x
+    @SuppressWarnings("deprecation") // deprecated in 2.1.0, but the only entry point in 2.0.x
     public Mono<Void> responseStream(McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         Answer.Failure past = backend.filter().refusal();
         if (past != null) {
@@ -95,7 +99,7 @@ final class StreamableFront extends McpStreamableServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+            } catch (Throwable refused) { // an Error too, because the client must get an answer
                 Answer refusal = backend.refusal(request.method(), revision, refused);
                 return transport
                         .sendMessage(Backend.response(request.id(), refusal))
@@ -139,8 +143,8 @@ final class StreamableFront extends McpStreamableServerSession {
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }
 
-    /** Has the SDK's session answer a request; all that is not the response goes to the client. */
-    @SuppressWarnings("deprecation") // takes the request and its transport at once: the same in 2.0.x and 2.1.0
+    /** Passes a request to the SDK's session. All messages except the response are sent to the client. */
+    @SuppressWarnings("deprecation") // this entry point exists in both 2.0.x and 2.1.0
     private Mono<McpSchema.JSONRPCResponse> bridged(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         return Mono.defer(() -> {
@@ -149,22 +153,25 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** The response of the SDK's session as the client may have it. */
+    /** Returns the response of the SDK's session, without the text of an internal error. */
     private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
         return backend.told(request.method(), request.id(), bridged(request, transport));
     }
 
-    /** The handlers of a session made for one request: a handler for every method, ours or a bridge. */
+    /**
+     * The handlers of a temporary session for one request. There is a handler for every method: one of this library, or
+     * a bridge.
+     */
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 
         private final McpStreamableServerTransport transport;
         private final Answer.@Nullable Failure past;
 
         /**
-         * The handlers of a request.
+         * Creates the handlers of a request.
          *
-         * @param past the error for a request that came past the filter; null for any other one
+         * @param past the error for a request that bypassed the filter; null for any other request
          */
         Routing(McpStreamableServerTransport transport, Answer.@Nullable Failure past) {
             this.transport = transport;
@@ -184,7 +191,7 @@ final class StreamableFront extends McpStreamableServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error of the principal function too: the client gets its answer
+            } catch (Throwable refused) { // an Error too, because the client must get an answer
                 return result(backend.refusal(method, revision, refused));
             }
             return backend.handles(method, params)
@@ -201,12 +208,12 @@ final class StreamableFront extends McpStreamableServerSession {
         }
     }
 
-    /** What is done for the session's owner alone. */
+    /** Returns the action if the caller owns the session; an error otherwise. */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {
             try {
                 session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
-            } catch (Throwable refused) { // an Error of the principal function too
+            } catch (Throwable refused) { // an Error too
                 return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
             }
             return action;
@@ -241,7 +248,7 @@ final class StreamableFront extends McpStreamableServerSession {
             ListeningStream replaced = listening;
             McpStreamableServerSessionStream opened = inner.listeningStream(stream);
             if (replaced != null) {
-                replaced.close(); // its client will not, and SDK 2.0.x does not either
+                replaced.close(); // the client does not close it, and neither does SDK 2.0.x
             }
             begin(stream);
             return opened;

@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 
-/** A streamable HTTP transport of the SDK whose sessions have a {@link StreamableFront} each. */
+/** A streamable HTTP transport of the SDK, with a {@link StreamableFront} for each session. */
 final class StreamableTransport extends ForwardingTransport<McpStreamableServerTransportProvider>
         implements McpStreamableServerTransportProvider {
 

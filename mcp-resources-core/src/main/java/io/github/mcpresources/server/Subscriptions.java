@@ -10,27 +10,27 @@ import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What clients are offered to hear of changes.
+ * The notifications of changes that clients are offered.
  *
- * @param provider what is served, which may have less to offer than the server
- * @param manager who hears of what
+ * @param provider the provider of the resources, which may offer less than the server
+ * @param manager manages subscribers and delivers events
  * @param subscribe whether clients may subscribe
- * @param listChanged whether clients hear that the list changed
+ * @param listChanged whether clients are notified that the list changed
  */
 record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boolean subscribe, boolean listChanged) {
 
-    /** A subscriber for a session; null where it is offered nothing. */
+    /** Opens a subscriber for a session; returns null if clients are offered no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, Outlet outlet) {
         return subscribe || listChanged ? manager.open(id, caller, outlet, listChanged) : null;
     }
 
-    /** Where the application, and the SDK's own server, tell of changes. */
+    /** Returns the receiver of events from the application and the SDK's server. */
     ResourceEvents events() {
         return manager;
     }
 
-    /** The capabilities as initialize declares them to a client with a session. */
+    /** Returns the capabilities to declare to a client with a session. */
     McpSchema.ServerCapabilities declaredIn(McpSchema.ServerCapabilities capabilities) {
         ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
@@ -41,7 +41,7 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
                 .build();
     }
 
-    /** The capabilities as initialize declares them to a client without a session. */
+    /** Returns the capabilities to declare to a client without a session. */
     McpSchema.ServerCapabilities declaredOfReadsIn(McpSchema.ServerCapabilities capabilities) {
         return withCompletions(capabilities.mutate(), offered())
                 .resources(null, null)
@@ -53,7 +53,7 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         return has.completions() ? capabilities.completions() : capabilities;
     }
 
-    /** What the provider has to offer now. */
+    /** Returns the current capabilities of the provider. */
     ResourceProvider.Capabilities offered() {
         return provider.capabilities();
     }

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The client of a request that came without a session: nothing can be asked of it, since revision 2026-07-28 has no
- * requests from servers. Of what is told beside the response, the progress of the request is for it, if it asked for
- * that, and all else for nobody.
+ * The client of a request without a session. It rejects requests from the server, because revision 2026-07-28 has none.
+ * Of the notifications, it passes on the progress of the request, if the client asked for it, and drops all others.
  */
 final class UnaskableClient extends LocalClient {
 

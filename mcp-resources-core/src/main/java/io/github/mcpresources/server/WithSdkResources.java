@@ -17,12 +17,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * Our provider as subscriptions know it: what it does not claim, the SDK's own servers are asked to describe, so that
- * their resources can be subscribed to as ours, under the same limits and the same rule.
+ * The provider that subscriptions use. If this library's provider does not claim a URI, the SDK's servers are asked to
+ * describe it. Their resources can therefore be subscribed to under the same limits and the same visibility rule.
  *
- * @param ours our provider
- * @param attached the SDK's own servers
- * @param own what is ours
+ * @param ours this library's provider
+ * @param attached the SDK's servers
+ * @param own the resources of this library
  */
 record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) implements ResourceProvider {
 

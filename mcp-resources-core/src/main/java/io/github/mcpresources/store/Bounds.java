@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a store holds, and for how long.
+ * The limits of a store: how much it holds, and for how long.
  *
- * @param maxEntries the most contents
- * @param maxBytes the most bytes of all of them together; 0 where nothing is set
- * @param expireAfterWrite how long one lasts from when it was put; null for ever
- * @param expireAfterRead how long one lasts from when it was last read or put; null for ever
- * @param eviction which one goes first
+ * @param maxEntries the maximum number of contents
+ * @param maxBytes the maximum number of bytes of all contents together; 0 if it is not set
+ * @param expireAfterWrite how long a content is kept after it was stored; null if it does not expire
+ * @param expireAfterRead how long a content is kept after it was last read or stored; null if it does not expire
+ * @param eviction the order in which contents are dropped
  */
 record Bounds(
         int maxEntries,
@@ -33,7 +33,7 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** The same with so many bytes where nothing is set. */
+    /** Returns these bounds, with a maximum number of bytes if none is set. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }
@@ -50,23 +50,26 @@ record Bounds(
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
     }
 
-    /** Whether contents end by time. */
+    /** Checks whether contents expire. */
     boolean expire() {
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
-    /** Whether it matters when a content was read. */
+    /** Checks whether the time or number of reads matters. */
     boolean countReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
 
-    /** How often the time of a read is written down: seldom, but so that what is read does not end for want of it. */
+    /**
+     * Returns the minimum interval between two recorded reads of a content. It is short compared with the expiry time, so
+     * that a content that is read does not expire.
+     */
     Duration noteEvery() {
         Duration share = expireAfterRead == null ? NOTE_EVERY : expireAfterRead.dividedBy(10);
         return share.compareTo(NOTE_EVERY) < 0 ? share : NOTE_EVERY;
     }
 
-    /** When the time of a content is over; empty for never. */
+    /** Returns the time at which a content expires; empty if it never expires. */
     Optional<Instant> end(Header header, Instant used) {
         Instant written = expireAfterWrite == null ? null : header.created().plus(expireAfterWrite);
         Instant idle = expireAfterRead == null ? null : used.plus(expireAfterRead);

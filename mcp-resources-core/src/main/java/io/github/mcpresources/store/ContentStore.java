@@ -51,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded place for content that tools make: bytes go in, a URI comes back, and for a while clients list and read it
- * like any other resource.
+ * A bounded store for content that tools generate. A tool stores bytes and gets a URI. Clients list and read the content
+ * like any other resource until it is evicted, expires or is removed.
  *
  * <pre>{@code
  * ContentStore store = ContentStore.builder().maxEntries(50).build();
@@ -61,8 +61,8 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>It is within its bounds whenever a method has returned. What has to go is not found any more; whoever subscribed to
- * it, or to the list, is told. Safe for use by many threads.
+ * <p>The store is within its bounds whenever a method has returned. A content that was dropped is no longer found. Its
+ * subscribers and the subscribers to the list are notified. Safe for use by many threads.
  */
 public final class ContentStore implements ResourceProvider, AutoCloseable {
 
@@ -76,7 +76,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private final String uriPrefix;
     private final TimeSource time;
     private final MemoryBudget memory;
-    /** Guarded by the lock, as all that follows. */
+    /** The contents. Guarded by the lock, as are the fields below. */
     private final Shelf shelf;
 
     private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
@@ -96,7 +96,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         open(vault.found());
     }
 
-    /** Takes in what was kept before, as far as it still may be. */
+    /** Restores the contents of an earlier store. Contents that are too large or have expired are deleted. */
     private void open(Collection<Vault.Found> found) {
         Instant now = time.instant();
         Function<Vault.Found, Instant> order = bounds.eviction() == Eviction.FIFO
@@ -107,7 +107,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             for (Vault.Found before :
                     found.stream().sorted(Comparator.comparing(order)).toList()) {
                 Header header = before.item().header();
-                Instant used = before.used().isAfter(now) ? now : before.used(); // the clock may have been set
+                Instant used = before.used().isAfter(now) ? now : before.used(); // the clock may have been set back
                 if (header.size() > bounds.maxBytes() || bounds.isOver(header, used, now)) {
                     vault.forget(before.item());
                 } else {
@@ -120,26 +120,28 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * A store in memory of 50 contents and 256 MiB, or an eighth of the heap where that is less, from which the oldest goes
-     * first, unless something else is set.
+     * Creates a builder. By default, the store is in memory and holds at most 50 contents and 256 MiB, or an eighth of
+     * the heap if that is less. A full store drops the oldest content first.
      *
-     * @return its builder
+     * @return the builder
      */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * Puts a content in, and drops others until it fits. Until it is in, its bytes count in the memory budget for its owner.
+     * Stores a content and drops other contents until it fits. While the content is being stored, its bytes are reserved
+     * in the memory budget for its owner.
      *
      * @param content the content
-     * @return the content as it is kept, with its URI
-     * @throws IllegalArgumentException if it has more bytes than the whole store may have; nothing is dropped then. A tool
-     *     whose contents may be of any size catches it and answers with {@code isError}, or without a URI: an exception that
-     *     leaves a handler is an internal error to its client.
+     * @return the stored content, with its URI
+     * @throws IllegalArgumentException if the content has more bytes than the whole store may have. Nothing is dropped
+     *     then. A tool whose contents may be of any size should catch this exception and return a result with
+     *     {@code isError}, or a result without a URI. A client gets an internal error if an exception leaves a handler.
      * @throws IllegalStateException if the store is closed
-     * @throws LimitExceededException if there is no memory for it, because too much is put and read at this moment
-     * @throws UncheckedIOException if it cannot be written to disk
+     * @throws LimitExceededException if the memory budget is exhausted because too many contents are being stored and
+     *     read at this moment
+     * @throws UncheckedIOException if the content cannot be written to disk
      */
     public StoredContent put(NewContent content) {
         long size = content.bytes().length;
@@ -183,7 +185,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Lists what is kept, and drops what has to go for it, as one change. */
+    /** Lists a content and drops the contents that it displaces, as one change of the list. */
     private void place(Vault.Item item, Instant used) {
         Book book = new Book(item, uriPrefix + item.header().id(), used);
         registry.batch(() -> {
@@ -218,7 +220,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         return meta;
     }
 
-    /** Its bytes and text count in the budget until they are there; whoever sends them counts them again. */
+    /**
+     * Reads a content. The copies that are made here count in the memory budget until the content is loaded. The code
+     * that sends the content makes a reservation of its own.
+     */
     private ReadResult read(Book book, RequestContext context) throws IOException {
         int copies = vault.copies() + (book.header().isText() ? 1 : 0);
         try (MemoryBudget.Reservation loaded = context.memory().reserve(context.caller(), 0)) {
@@ -258,12 +263,12 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private void note(Book book, Instant read) {
         try {
             vault.note(book.item(), read);
-        } catch (IOException failure) { // it was read all the same
+        } catch (IOException failure) { // the read itself succeeded
             log.warn("When a content was read cannot be noted; a store that is opened again does not know", failure);
         }
     }
 
-    /** Unlists one that is off the shelf, within a batch of the registry. */
+    /** Removes a content that has left the shelf from the list. Must be called within a batch of the registry. */
     private void drop(Book book) {
         ResourceRegistry.Registration registration = listed.remove(book.header().id());
         if (registration != null) {
@@ -273,19 +278,19 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops everything.
+     * Drops all contents.
      *
-     * @return how many contents it was
+     * @return the number of contents that were dropped
      */
     public int clear() {
         return removeIf(book -> true);
     }
 
     /**
-     * Drops what a tool made.
+     * Drops the contents that a tool generated.
      *
      * @param producer the tool's name
-     * @return how many contents it was
+     * @return the number of contents that were dropped
      */
     public int clear(String producer) {
         return removeIf(
@@ -293,10 +298,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops what a rule says.
+     * Drops the contents that match a rule.
      *
-     * @param rule says true of what goes; it must not use the store
-     * @return how many contents it was
+     * @param rule returns true for a content to drop; it must not use the store
+     * @return the number of contents that were dropped
      */
     public int clear(Predicate<? super StoredContent> rule) {
         return removeIf(book -> rule.test(StoredContent.of(book.uri(), book.header())));
@@ -305,8 +310,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     /**
      * Drops one content.
      *
-     * @param uri its URI
-     * @return whether it was there
+     * @param uri the URI of the content
+     * @return whether the store contained the content
      */
     public boolean remove(String uri) {
         if (!uri.startsWith(uriPrefix)) {
@@ -320,7 +325,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         return remove(() -> shelf.all().stream().filter(rule).toList());
     }
 
-    /** Drops what is chosen under the lock, as one change. */
+    /** Drops the contents that are chosen under the lock, as one change of the list. */
     private int remove(Supplier<List<Book>> choice) {
         lock.lock();
         try {
@@ -335,7 +340,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Drops what is over, and looks again when the next one is. */
+    /** Drops the expired contents and schedules the next sweep. */
     private void sweep() {
         lock.lock();
         try {
@@ -359,7 +364,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * What it holds, the one that goes first at the head.
+     * Returns the stored contents, in the order in which they will be dropped.
      *
      * @return a snapshot
      */
@@ -375,9 +380,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * How many contents it holds.
+     * Returns the number of stored contents.
      *
-     * @return their number, which is never over the bound
+     * @return the number, which never exceeds the bound
      */
     public int size() {
         lock.lock();
@@ -389,9 +394,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * How many bytes its contents have together.
+     * Returns the total number of bytes of the stored contents.
      *
-     * @return their number, which is never over the bound
+     * @return the number, which never exceeds the bound
      */
     public long bytes() {
         lock.lock();
@@ -403,8 +408,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Ends it: nothing can be put or read any more. What is on disk stays there for the next store. A second time does
-     * nothing.
+     * Closes the store. Contents can no longer be stored or read. Contents on disk stay there for the next store. Closing
+     * a closed store has no effect.
      *
      * @throws UncheckedIOException if the directory cannot be released
      */
@@ -457,7 +462,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         return "ContentStore[" + uriPrefix + ", " + size() + " contents, " + bytes() + " bytes]";
     }
 
-    /** What a {@link ContentStore} will be. */
+    /** A builder of a {@link ContentStore}. */
     public static final class Builder {
 
         private static final long MOST_BYTES = 256L << 20;
@@ -473,8 +478,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Builder() {}
 
         /**
-         * Keeps the contents in a directory, which is made if it is not there, for its owner only, and belongs to one store
-         * at a time. What was put there before, by a process that was killed too, is served again. In memory unless set.
+         * Keeps the contents in a directory. The directory is created if it does not exist, with access for its owner
+         * only. Only one store can use it at a time. The contents of an earlier store are served again, even if its
+         * process was killed. By default, the contents are kept in memory.
          *
          * @param value the directory
          * @return this builder
@@ -485,8 +491,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Has each content reach the disk itself before {@link ContentStore#put} returns, so that it outlives a machine that
-         * loses its power, too. Not unless set.
+         * Sets whether each content is forced to the disk before {@link ContentStore#put} returns, so that it survives a
+         * power failure. False by default.
          *
          * @param value true for safety, false for speed
          * @return this builder
@@ -497,11 +503,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets what the URIs of all contents begin with; {@code render://} unless set.
+         * Sets the prefix of the URIs of all contents. The default is {@code render://}.
          *
-         * @param value a scheme with what follows, such as {@code reports://by-id/}
+         * @param value a scheme and what follows it, such as {@code reports://by-id/}
          * @return this builder
-         * @throws IllegalArgumentException if no URI begins like that
+         * @throws IllegalArgumentException if the value cannot be the beginning of a URI
          */
         public Builder uriPrefix(String value) {
             AbsoluteUri.checkNormalised(value + "z0").ifPresent(fault -> {
@@ -513,10 +519,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets what the URIs of contents without an {@linkplain NewContent#id id of their own} end with; a random UUID unless
-         * set.
+         * Sets how the ids of contents without an {@linkplain NewContent#id id of their own} are made. The id is the last
+         * part of the URI. The default is a random UUID.
          *
-         * @param value how ids are made
+         * @param value the way ids are made
          * @return this builder
          */
         public Builder ids(ContentIds value) {
@@ -525,11 +531,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the most contents; 50 unless set.
+         * Sets the maximum number of contents. The default is 50.
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder maxEntries(int value) {
             bounds = bounds.entries((int) atLeastOne("maxEntries", value));
@@ -537,11 +543,12 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the most bytes of all contents together; 256 MiB unless set, and in memory no more than an eighth of the heap.
+         * Sets the maximum number of bytes of all contents together. The default is 256 MiB, but for a store in memory at
+         * most an eighth of the heap.
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder maxBytes(long value) {
             bounds = bounds.bytes(atLeastOne("maxBytes", value));
@@ -549,11 +556,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets how long a content lasts from when it was put; for ever unless set.
+         * Sets how long a content is kept after it was stored. By default, contents do not expire.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or less
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder expireAfterWrite(Duration value) {
             bounds = bounds.afterWrite(positive("expireAfterWrite", value));
@@ -561,13 +568,14 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets how long a content lasts from when it was last read or put; for ever unless set. A store on disk notes reads
-         * in the times of its files, at most every minute, and every tenth of this time where that is shorter: one that is
-         * opened again knows of the last read but that much. A machine that loses its power may forget more.
+         * Sets how long a content is kept after it was last read or stored. By default, contents do not expire. A store
+         * on disk records reads as the modification times of its files, at most once a minute, or once in a tenth of this
+         * duration if that is shorter. A reopened store knows the time of the last read only with that precision. After a
+         * power failure, recorded reads may also be lost.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or less
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder expireAfterRead(Duration value) {
             bounds = bounds.afterRead(positive("expireAfterRead", value));
@@ -575,10 +583,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which content makes room for a new one; the oldest unless set. What a store that is opened again knows of
-         * reads, {@link #expireAfterRead} says.
+         * Sets which content a full store drops for a new one. The default is the oldest. {@link #expireAfterRead}
+         * describes what a reopened store knows of earlier reads.
          *
-         * @param value which one goes first
+         * @param value the order in which contents are dropped
          * @return this builder
          */
         public Builder eviction(Eviction value) {
@@ -587,7 +595,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the time that contents expire by; the system's unless set.
+         * Sets the time source by which contents expire. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -598,9 +606,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the budget from which a content takes memory while it is put; {@link MemoryBudget#shared} unless set.
+         * Sets the memory budget in which a content is reserved while it is being stored. The default is
+         * {@link MemoryBudget#shared}.
          *
-         * @param value that of the server
+         * @param value the memory budget of the server
          * @return this builder
          */
         public Builder memoryBudget(MemoryBudget value) {
@@ -612,7 +621,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
          * Opens the store.
          *
          * @return the store
-         * @throws UncheckedIOException if the directory cannot be used, because another store has it, for example
+         * @throws UncheckedIOException if the directory cannot be used, for example because another store uses it
          */
         public ContentStore build() {
             try {
@@ -631,7 +640,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             try {
                 return new ContentStore(vault, within, ids, uriPrefix, time, memory);
             } catch (IOException | RuntimeException failure) {
-                vault.close(); // so that the next one can have the directory
+                vault.close(); // releases the directory for the next store
                 throw failure;
             }
         }
@@ -652,35 +661,36 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Which content makes room for a new one in a full store. The new one itself is never refused: its URI is in a tool's
-     * result already.
+     * The order in which a full store drops contents for a new one. The store always accepts the new content, because its
+     * URI is already in a tool's result.
      */
     public enum Eviction {
-        /** The one that was put first. */
+        /** Drops the content that was stored first. */
         FIFO,
 
-        /** The one that was read, or put, longest ago. */
+        /** Drops the content that was read or stored longest ago. */
         LRU,
 
         /**
-         * The one that was read least often, with aging (LFU-DA): what was read often once, and no more, goes in the end. A
-         * store that is opened again counts anew, and begins with the one that was read longest ago.
+         * Drops the content that was read least often, with aging (LFU-DA): a content that was read often in the past but
+         * is no longer read is eventually dropped. A reopened store starts to count again and first drops the content
+         * that was read longest ago.
          *
-         * <p>A cache such as Caffeine has better hit rates, since it may refuse what is new. A store must not.
+         * <p>A cache such as Caffeine has better hit rates, because it may reject a new entry. A store must accept it.
          */
         LFU
     }
 
     /**
-     * A content that a store keeps, or kept.
+     * A content that is or was stored.
      *
-     * @param uri the URI by which it is read
-     * @param name the name that programs use
-     * @param mimeType its MIME type
-     * @param size how many bytes it has
-     * @param created when it was put
-     * @param producer the tool that made it; null where that is not known
-     * @param owner the principal who alone sees it; null where everybody does
+     * @param uri the URI by which the content is read
+     * @param name the name for programs
+     * @param mimeType the MIME type
+     * @param size the number of bytes
+     * @param created the time at which the content was stored
+     * @param producer the tool that generated the content; null if it is not known
+     * @param owner the only principal that sees the content; null if every principal sees it
      */
     public record StoredContent(
             String uri,
@@ -691,10 +701,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             @Nullable String producer,
             @Nullable String owner) {
 
-        /** The name in {@code _meta} under which a list tells when a content was put. */
+        /** The name of the {@code _meta} field of a list entry that holds the time at which a content was stored. */
         public static final String CREATED = "io.github.mcpresources/created";
 
-        /** The name in {@code _meta} under which a list tells which tool made a content. */
+        /** The name of the {@code _meta} field of a list entry that holds the tool that generated a content. */
         public static final String PRODUCER = "io.github.mcpresources/producer";
 
         static StoredContent of(String uri, Header header) {
@@ -709,9 +719,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** What the URI of a stored content ends with. */
+    /** The way in which the id at the end of a stored content's URI is made. */
     public enum ContentIds {
-        /** A random UUID: nobody guesses it, and the same bytes put twice are two resources. */
+        /** A random UUID. It cannot be guessed. If the same bytes are stored twice, they are two resources. */
         RANDOM {
             @Override
             String of(byte[] bytes) {
@@ -719,7 +729,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             }
         },
 
-        /** The SHA-256 of the bytes in hexadecimal digits: the same bytes are the same resource, put anew. */
+        /**
+         * The SHA-256 of the bytes in hexadecimal digits. If the same bytes are stored again, they replace the same
+         * resource.
+         */
         SHA_256 {
             @Override
             String of(byte[] bytes) {
@@ -732,14 +745,14 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         static MessageDigest sha256() {
             try {
                 return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException impossible) { // every Java has it
+            } catch (NoSuchAlgorithmException impossible) { // every Java platform has it
                 throw new IllegalStateException(impossible);
             }
         }
     }
 
     /**
-     * A content to be put into a {@link ContentStore}, and what is known of it. Immutable.
+     * A content to be stored in a {@link ContentStore}, with its metadata. Immutable.
      *
      * <pre>{@code
      * NewContent.bytes(pdf, "application/pdf").title("Invoice 7").producer("render_invoice").meta(Map.of("invoice", 7));
@@ -747,7 +760,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      */
     public static final class NewContent {
 
-        /** No segment of dots, which clients would resolve. */
+        /** The pattern of an id. It excludes {@code .} and {@code ..} segments, which clients would resolve. */
         private static final Pattern ID =
                 Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9][A-Za-z0-9._~-]*)*+");
 
@@ -760,7 +773,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Bytes, which are read as a blob, whatever their MIME type.
+         * Creates a content of bytes. It is read as a blob, whatever its MIME type.
          *
          * @param bytes the bytes, not copied
          * @param mimeType their MIME type
@@ -771,7 +784,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * A text, which is read as one.
+         * Creates a content of text. It is read as text.
          *
          * @param text the text
          * @param mimeType its MIME type
@@ -782,13 +795,14 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets what its URI ends with; the store makes an id unless set, as {@link ContentStore.Builder#ids} says. It takes the
-         * place of what was put under that id before, whoever put that.
+         * Sets the id, which is the end of the URI. By default, the store makes an id, see
+         * {@link ContentStore.Builder#ids}. The content replaces an earlier content with the same id, regardless of which
+         * caller stored it.
          *
-         * @param value letters, digits and {@code . _ ~ -}; with {@code /} between such names, each of which begins with a
-         *     letter or a digit
-         * @return the content with it
-         * @throws IllegalArgumentException if it has other characters
+         * @param value letters, digits and {@code . _ ~ -}, and {@code /} between names that each begin with a letter or
+         *     a digit
+         * @return the content with the id
+         * @throws IllegalArgumentException if the value has another form
          */
         public NewContent id(String value) {
             if (!ID.matcher(value).matches()) {
@@ -800,51 +814,51 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name that programs use; {@code Rendered document (pdf)} unless set, with the subtype of the MIME type.
+         * Sets the name for programs. The default is {@code Rendered document (pdf)}, with the subtype of the MIME type.
          *
          * @param value the name
-         * @return the content with it
+         * @return the content with the name
          */
         public NewContent name(String value) {
             return with(header.with("name", value));
         }
 
         /**
-         * Sets the name that people read.
+         * Sets the name for people.
          *
          * @param value the title
-         * @return the content with it
+         * @return the content with the title
          */
         public NewContent title(String value) {
             return with(header.with("title", value));
         }
 
         /**
-         * Sets what it is, for people and models.
+         * Sets the description for people and models.
          *
          * @param value the description
-         * @return the content with it
+         * @return the content with the description
          */
         public NewContent description(String value) {
             return with(header.with("description", value));
         }
 
         /**
-         * Sets which tool made it, by which it can be {@linkplain ContentStore#clear(String) cleared}. Clients see it in
-         * {@code _meta}, under {@link ContentStore.StoredContent#PRODUCER}.
+         * Sets the tool that generated the content. The contents of a tool can be {@linkplain ContentStore#clear(String)
+         * cleared} together. Clients see the tool in {@code _meta}, under {@link ContentStore.StoredContent#PRODUCER}.
          *
          * @param tool the tool's name
-         * @return the content with it
+         * @return the content with the tool
          */
         public NewContent producer(String tool) {
             return with(header.with("producer", tool));
         }
 
         /**
-         * Shows it to one principal only; to everybody unless set.
+         * Makes the content visible to one principal only. By default, every principal sees it.
          *
          * @param principal the caller's principal
-         * @return the content with it
+         * @return the content with the owner
          */
         public NewContent owner(String principal) {
             return with(header.with("owner", principal));
@@ -853,8 +867,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         /**
          * Sets the producer's own fields in {@code _meta}.
          *
-         * @param fields JSON values by their names, which have a prefix as the protocol wants it
-         * @return the content with them
+         * @param fields JSON values by name; the names have a prefix as the protocol requires
+         * @return the content with the fields
          */
         public NewContent meta(Map<String, ?> fields) {
             return with(header.with("meta", Map.copyOf(fields)));
@@ -865,7 +879,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * The MIME type.
+         * Returns the MIME type.
          *
          * @return the MIME type
          */
@@ -874,7 +888,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * The tool that made it.
+         * Returns the tool that generated the content.
          *
          * @return the tool's name, or empty
          */

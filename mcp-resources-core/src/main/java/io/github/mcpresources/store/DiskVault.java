@@ -40,10 +40,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each content in a file of its own: one line of JSON, and the bytes. The file is written elsewhere and moved to its
- * place as a whole, under the SHA-256 of all that is in it, which is checked whenever it is read; so whatever a process
- * was doing when it was killed, nothing else than what was put is ever read. There is no index that could be wrong: what
- * there is, a walk of the directory tells. When a content was last read, the time of its file says.
+ * Keeps each content in a file of its own, which has one line of JSON and the bytes. The file is written in another
+ * directory and then moved to its place atomically. Its name is the SHA-256 of everything in it, which is checked at each
+ * read. Therefore only complete contents are read, even if the process was killed while writing. There is no index; a
+ * walk of the directory finds the contents. The modification time of a file is the time at which its content was last
+ * read.
  */
 final class DiskVault implements Vault {
 
@@ -114,13 +115,17 @@ final class DiskVault implements Vault {
         return found;
     }
 
-    /** The file's time, unless somebody copied the file and lost it. */
+    /**
+     * Returns the modification time of a file, or the creation time of the content if a copy of the file lost the time.
+     */
     private static Instant used(Header header, Path file) throws IOException {
         Instant modified = Files.getLastModifiedTime(file).toInstant();
         return modified.isBefore(header.created()) ? header.created() : modified;
     }
 
-    /** Whether a store may have made it: what is not named by a digest belongs to somebody else, and stays. */
+    /**
+     * Checks whether a store may have written a file. A file whose name is not a digest is foreign and is not deleted.
+     */
     private static boolean isOurs(Path file) {
         return DIGEST.matcher(file.getFileName().toString()).matches()
                 && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
@@ -137,7 +142,7 @@ final class DiskVault implements Vault {
         }
     }
 
-    /** The first line of a file; null where it is not what was written. */
+    /** Reads the first line of a file; returns null if the file is not a complete content. */
     private static @Nullable Header headerOf(Path file) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
@@ -165,7 +170,7 @@ final class DiskVault implements Vault {
         }
     }
 
-    /** Where the bytes begin; -1 where there is no whole line. */
+    /** Returns the position at which the bytes begin; -1 if there is no complete line. */
     private static int endOfHeader(byte[] start) {
         for (int at = 0; at < start.length; at++) {
             if (start[at] == '\n') {
@@ -177,7 +182,7 @@ final class DiskVault implements Vault {
 
     @Override
     public Item prepare(Header header, byte[] bytes) throws IOException {
-        Header own = header.with("file", UUID.randomUUID().toString()); // so that no two are the same
+        Header own = header.with("file", UUID.randomUUID().toString()); // makes the file name unique
         byte[] line =
                 (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (line.length > LONGEST_HEADER) {
@@ -218,7 +223,7 @@ final class DiskVault implements Vault {
         return (Path) item.place();
     }
 
-    /** Where its file is once it is kept. */
+    /** Returns the path of the file once it is kept. */
     private Path place(Item item) {
         String digest = path(item).getFileName().toString();
         return contents.resolve(digest.substring(0, 2)).resolve(digest);
@@ -252,7 +257,7 @@ final class DiskVault implements Vault {
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
     }
 
-    /** The file, and what is cut out of it. */
+    /** Returns two: the whole file, and the bytes that are copied from it. */
     @Override
     public int copies() {
         return 2;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What is known of a content but its bytes: a JSON object, as it stands in a file of a store on disk.
+ * The metadata of a content, as a JSON object. A store on disk writes it into the file of the content.
  *
  * @param fields the object
  */
@@ -27,7 +27,7 @@ record Header(Map<String, Object> fields) {
         return new Header(changed);
     }
 
-    /** With what the store adds. */
+    /** Returns this header with the fields that the store adds. */
     Header stored(String id, long size, Instant created) {
         return with("id", id).with("size", size).with("created", created.toString());
     }
@@ -52,7 +52,7 @@ record Header(Map<String, Object> fields) {
         return Instant.parse(text("created").orElseThrow());
     }
 
-    /** The name, or one made of the MIME type: {@code Rendered document (svg)}. */
+    /** Returns the name. The default is derived from the MIME type, such as {@code Rendered document (svg)}. */
     String name() {
         return text("name").orElseGet(() -> "Rendered document (" + format() + ")");
     }
@@ -67,7 +67,7 @@ record Header(Map<String, Object> fields) {
         return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    /** What the producer put into {@code _meta}. */
+    /** Returns the fields that the producer set in {@code _meta}. */
     Map<?, ?> meta() {
         return fields.get("meta") instanceof Map<?, ?> meta ? meta : Map.of();
     }

@@ -13,22 +13,25 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a store holds, in the order in which it has to go: within its bounds whenever a call returns. Guarded by the
- * store's lock. Each call takes the time of a logarithm, but for those that look at all.
+ * The contents of a store, in the order in which they are dropped. They are within the bounds whenever a call has
+ * returned. Guarded by the store's lock. Each call takes logarithmic time, except those that look at all contents.
  */
 final class Shelf {
 
-    /** An item and its life. */
+    /** A content and the record of its use. */
     static final class Book {
         private final Vault.Item item;
         private final String uri;
         private Instant used;
-        /** When the vault was last told that it is used. */
+        /** The time of use that the vault last recorded. */
         private Instant noted;
 
         private boolean here;
         private long uses;
-        /** What is low goes first, and of two that are alike the one whose turn came first. */
+        /**
+         * The priority. The content with the lowest priority is dropped first; of two with the same priority, the one
+         * with the lower turn.
+         */
         private long priority;
 
         private long turn;
@@ -61,14 +64,17 @@ final class Shelf {
     private final NavigableSet<Book> queue = new TreeSet<>(FIRST_TO_GO);
     private long bytes;
     private long turns;
-    /** The priority of the last one that had to go: what is new begins there, and what was read once sinks below it. */
+    /**
+     * The priority of the content that was last evicted. The priority of a new content starts here, so that a content
+     * that is no longer read sinks below new ones.
+     */
     private long age;
 
     Shelf(Bounds bounds) {
         this.bounds = bounds;
     }
 
-    /** Puts one down, in place of the one with its id, and gives what has to go for it; that one first. */
+    /** Adds a content, in place of the one with the same id. Returns the dropped contents, the replaced one first. */
     List<Book> put(Book book) {
         List<Book> gone = new ArrayList<>();
         Book before = remove(book.header().id());
@@ -97,9 +103,9 @@ final class Shelf {
     }
 
     /**
-     * Notes that one is used, if it is here still.
+     * Records that a content is used, if it is still on the shelf.
      *
-     * @return whether the vault is to be told, which it need not be each time
+     * @return whether the vault must record the use, which is not necessary at each use
      */
     boolean use(Book book, Instant now) {
         if (!book.here) {
@@ -133,7 +139,7 @@ final class Shelf {
         return books.get(id);
     }
 
-    /** Whether one is here, and not another with its id. */
+    /** Checks whether this content is on the shelf, and not another one with the same id. */
     boolean has(Book book) {
         return book.here;
     }
@@ -142,7 +148,7 @@ final class Shelf {
         return List.copyOf(queue);
     }
 
-    /** Takes those out whose time is over. */
+    /** Removes and returns the expired contents. */
     List<Book> expired(Instant now) {
         List<Book> over = books.values().stream()
                 .filter(book -> bounds.isOver(book.header(), book.used, now))
@@ -155,10 +161,10 @@ final class Shelf {
         return bounds.isOver(book.header(), book.used, now);
     }
 
-    /** How long until the time of the first one is over; empty where none's ever is. */
+    /** Returns the time until the first content expires; empty if no content expires. */
     Optional<Duration> untilNextEnd(Instant now) {
         if (!bounds.expire()) {
-            return Optional.empty(); // without a look at each of them
+            return Optional.empty(); // avoids a look at each content
         }
         return books.values().stream()
                 .flatMap(book -> bounds.end(book.header(), book.used).stream())

@@ -10,50 +10,50 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Where the bytes are. What it gives out is never half of what was put, nor anything else. */
+/** The storage of the bytes. It returns only complete, unchanged contents. */
 interface Vault extends Closeable {
 
     /**
-     * Bytes that lie ready, and belong to the store once they are kept.
+     * Prepared bytes, which belong to the store once they are kept.
      *
-     * @param header what is known of them
-     * @param place where they lie
+     * @param header the metadata
+     * @param place the place of the bytes
      */
     record Item(Header header, Object place) {}
 
     /**
-     * What was kept when the store was last open.
+     * A content that was kept when the store was last open.
      *
      * @param item the content
-     * @param used when it was put or last noted to be read
+     * @param used the time at which it was stored, or the last recorded time of a read
      */
     record Found(Item item, Instant used) {}
 
-    /** What was kept when the store was last open. */
+    /** Returns the contents that were kept when the store was last open. */
     Collection<Found> found() throws IOException;
 
-    /** Puts bytes down, which may take a while; nothing is kept yet. */
+    /** Writes bytes, which may take a while. The content is not kept yet. */
     Item prepare(Header header, byte[] bytes) throws IOException;
 
-    /** Keeps what was prepared, at once. */
+    /** Keeps a prepared content, without delay. */
     void keep(Item item) throws IOException;
 
-    /** Forgets what was prepared, or kept. */
+    /** Deletes a content that was prepared or kept. */
     void forget(Item item);
 
-    /** The bytes; null where they are not what was put any more. */
+    /** Loads the bytes; null if they are missing or have changed. */
     byte @Nullable [] load(Item item) throws IOException;
 
-    /** How many copies of a content are made while it is loaded. */
+    /** Returns the number of copies of a content that are made while it is loaded. */
     int copies();
 
-    /** Notes when a content was read, so that it is known after a restart. It may be gone already. */
+    /** Records the time of a read, so that it is known after a restart. The content may already be gone. */
     void note(Item item, Instant read) throws IOException;
 
-    /** Runs what loads bytes, on a thread where that may take a while. */
+    /** Runs work that loads bytes, on a thread that may block if necessary. */
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
 
-    /** Runs what forgets. */
+    /** Returns the executor for deleting expired contents. */
     Executor sweeping();
 
     @Override

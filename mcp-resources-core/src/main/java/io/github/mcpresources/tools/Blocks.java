@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Contents, as {@code resources/read} gives them, in the forms that a tool's result may have. */
+/** Converts the contents of {@code resources/read} to the forms of a tool's result. */
 final class Blocks {
 
     private Blocks() {}
 
-    /** The contents in the result of a read. */
-    @SuppressWarnings("unchecked") // the encoder makes nothing else
+    /** Returns the contents in the result of a read. */
+    @SuppressWarnings("unchecked") // the encoder always creates this type
     static List<Map<String, Object>> contents(Map<String, Object> result) {
         return (List<Map<String, Object>>) Objects.requireNonNull(result.get("contents"), "contents");
     }
@@ -29,7 +29,7 @@ final class Blocks {
         return blocks;
     }
 
-    /** One block; a content may say whom it is for, as a descriptor does. */
+    /** Creates one block. A content can have annotations, such as an audience, like a descriptor. */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))
                 .annotations(annotations(content.get("annotations")))
@@ -77,10 +77,10 @@ final class Blocks {
                     .meta(meta(content))
                     .build();
         }
-        return embedded(content); // it would be a lie to call it an image
+        return embedded(content); // an image or audio block requires a matching MIME type
     }
 
-    /** The bare value of the contents: one, or a list of them. */
+    /** Returns the bare value of the contents: a single value, or a list if there are several contents. */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());
         contents.forEach(content -> values.add(value(content)));
@@ -100,7 +100,7 @@ final class Blocks {
         return value;
     }
 
-    /** How many bytes contents have before any encoding. */
+    /** Returns the number of bytes of the contents before any encoding. */
     static long bytes(List<Map<String, Object>> contents) {
         long bytes = 0;
         for (Map<String, Object> content : contents) {
@@ -111,7 +111,7 @@ final class Blocks {
         return bytes;
     }
 
-    /** In base64, which the blob of another server is already. */
+    /** Returns the blob in base64. The blob of an upstream server is already encoded. */
     private static String blob(Map<String, Object> content) {
         return content.get("blob") instanceof byte[] bytes
                 ? Base64.getEncoder().encodeToString(bytes)
@@ -123,7 +123,10 @@ final class Blocks {
         return base64.length() / 4L * 3L - padding;
     }
 
-    /** A link to a resource, described by itself or by the template that serves it; icons have no place in the record. */
+    /**
+     * Creates a link to a resource, from the descriptor of the resource or of its template. The SDK's record has no field
+     * for icons.
+     */
     static McpSchema.ResourceLink link(String uri, Map<String, Object> descriptor) {
         return McpSchema.ResourceLink.builder()
                 .uri(uri)
@@ -160,7 +163,7 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /** The roles that the SDK has a record of; another server may name more. */
+    /** Returns the roles that the SDK knows. An upstream server may name others. */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

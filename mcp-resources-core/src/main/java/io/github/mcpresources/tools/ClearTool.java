@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that empties a store, as far as its caller sees into it. */
+/** The tool that clears a store. It drops only the contents that its caller sees. */
 final class ClearTool {
 
     private static final String PRODUCER = "producer";
@@ -46,7 +46,7 @@ final class ClearTool {
         Caller who;
         try {
             who = requests.caller(caller);
-        } catch (RuntimeException refused) { // who asks is told by the application
+        } catch (RuntimeException refused) { // the application's caller resolver rejected the caller
             return ServedTool.Running.done(Results.failed(requests.failure(refused)));
         }
         int cleared = store.clear(content -> isVisible(content, who)

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the definitions of tools are made of. */
+/** Parts of tool definitions. */
 final class Definitions {
 
     static final McpSchema.ToolAnnotations READ_ONLY = McpSchema.ToolAnnotations.builder()

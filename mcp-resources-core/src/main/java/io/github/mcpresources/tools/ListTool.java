@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that lists resources page by page, and templates with the first page. Where there are more templates than fit
- * there, their other pages come after the last resource.
+ * The tool that lists resources page by page. The first page also has the templates. If the templates have several pages,
+ * the other pages follow the last page of resources.
  */
 final class ListTool {
 
@@ -27,7 +27,7 @@ final class ListTool {
     private static final String CURSOR = "cursor";
     private static final String NEXT = "nextCursor";
 
-    /** Between the place among the resources and that among the templates; in no cursor of a server's own. */
+    /** Separates the resource cursor from the template cursor. The cursors of a server do not contain this character. */
     private static final String REST = "~";
 
     private final ToolRequests requests;

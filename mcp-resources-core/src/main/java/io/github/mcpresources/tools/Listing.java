@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** What is there, in words for a model. */
+/** Describes the resources and templates of a server as text for a model. */
 final class Listing {
 
     private static final int MOST_ENTRIES = 50;
@@ -70,7 +70,7 @@ final class Listing {
         text.append('\n');
     }
 
-    /** One line, not a long one. */
+    /** Returns the value on a single line of limited length. */
     private static String shown(@Nullable Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MOST_CHARACTERS);

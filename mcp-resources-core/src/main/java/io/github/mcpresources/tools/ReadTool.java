@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tool that reads any resource, in the mode that is asked for. */
+/** The tool that reads any resource, in the requested mode. */
 final class ReadTool {
 
     private static final String MODE = "mode";
@@ -50,7 +50,7 @@ final class ReadTool {
         return new ServedTool(tool, this::start);
     }
 
-    /** A tool that reads in one mode, and takes nothing but what names the resource. */
+    /** Creates a tool that reads in one mode. Its only arguments are those that name the resource. */
     ServedTool only(String toolName, ResourceTools.ReadMode mode, String description) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("uri", Definitions.property("string", "The URI of the resource"));
@@ -122,7 +122,7 @@ final class ReadTool {
         ResourceTools.ReadMode mode =
                 named.or(() -> flagged).orElse(hasRange ? ResourceTools.ReadMode.WINDOW : defaultMode);
         boolean isPart =
-                start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros ask for all of it, which any mode gives
+                start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros request everything, which every mode supports
         if (isPart && mode != ResourceTools.ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
                     MODE, mode.wireName(), "window where " + START + " or " + MOST + " is more than 0");

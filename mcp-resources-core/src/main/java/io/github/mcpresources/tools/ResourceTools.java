@@ -22,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources as tools, for clients that know only tools: they list and read what a server serves, in the name of whoever
- * calls them, with the server's visibility, limits and errors.
+ * Resources as tools, for clients that support only tools. The tools list and read what a server serves, on behalf of
+ * their caller and with the server's visibility, limits and errors.
  *
  * <pre>{@code
  * ResourceTools tools = ResourceTools.of(resources);
@@ -31,16 +31,16 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <ul>
- *   <li>{@code list_resources {cursor?}} gives {@code {resources, nextCursor?, resourceTemplates?}};
- *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four {@link
- *       ReadMode modes}; with {@link Builder#servers servers} it takes a {@code server?} too;
- *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, on request, which read in one mode each;
- *   <li>{@code read_<name>}, on request, one for each template, with its variables as arguments;
- *   <li>{@code clear_store {producer?}}, where there is a store.
+ *   <li>{@code list_resources {cursor?}} returns {@code {resources, nextCursor?, resourceTemplates?}};
+ *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four
+ *       {@link ReadMode modes}; with {@link Builder#servers servers} it also takes {@code server?};
+ *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, each read in one mode;
+ *   <li>{@code read_<name>}, if enabled, one for each template, with the template's variables as arguments;
+ *   <li>{@code clear_store {producer?}}, if a store is set.
  * </ul>
  *
- * <p>What goes wrong is a result with {@code isError}, whose text says what a read's error would say and no more. What is
- * registered with the SDK's own server is not among these resources.
+ * <p>A failure is a result with {@code isError}. Its text has the same information as the error of a read, and no more.
+ * The tools do not cover resources that are registered with the SDK's own server.
  */
 public final class ResourceTools {
 
@@ -80,9 +80,9 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools of a server, with the default settings.
+     * Creates the tools of a server, with the default settings.
      *
-     * @param server serves the resources
+     * @param server the server of the resources
      * @return {@code list_resources} and {@code read_resource}
      */
     public static ResourceTools of(ResourceServer server) {
@@ -90,10 +90,10 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools of a provider that no server serves otherwise. They are there for as long as the process: to end what
-     * observes and reads the provider, build a {@link ResourceServer} and close it.
+     * Creates the tools of a provider that no other server serves. They observe and read the provider until the process
+     * ends. To end this earlier, build a {@link ResourceServer} and close it.
      *
-     * @param provider has the resources
+     * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
      */
     public static ResourceTools of(ResourceProvider provider) {
@@ -101,9 +101,9 @@ public final class ResourceTools {
     }
 
     /**
-     * A builder of tools.
+     * Creates a builder of tools.
      *
-     * @param server serves the resources
+     * @param server the server of the resources
      * @return the builder
      */
     public static Builder builder(ResourceServer server) {
@@ -111,7 +111,8 @@ public final class ResourceTools {
     }
 
     /**
-     * What is there, as a text for a tool's description: up to 50 resources and templates that everybody sees.
+     * Describes the resources as text for a tool's description: up to 50 resources and up to 50 templates that every
+     * caller sees.
      *
      * @return a line for each, with its URI, name, MIME type, size and description
      */
@@ -120,7 +121,7 @@ public final class ResourceTools {
     }
 
     /**
-     * What is there for a caller.
+     * Describes the resources and templates that a caller sees.
      *
      * @param caller the transport context of the caller
      * @return a stage with a line for each resource and template
@@ -130,7 +131,7 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools for {@code McpServer.sync}.
+     * Returns the tools for {@code McpServer.sync}.
      *
      * @return the SDK's specifications
      */
@@ -139,7 +140,7 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools for {@code McpServer.async}.
+     * Returns the tools for {@code McpServer.async}.
      *
      * @return the SDK's specifications
      */
@@ -148,7 +149,7 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools for {@code McpServer.sync} on a stateless transport.
+     * Returns the tools for {@code McpServer.sync} on a stateless transport.
      *
      * @return the SDK's specifications
      */
@@ -157,7 +158,7 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools for {@code McpServer.async} on a stateless transport.
+     * Returns the tools for {@code McpServer.async} on a stateless transport.
      *
      * @return the SDK's specifications
      */
@@ -166,7 +167,7 @@ public final class ResourceTools {
     }
 
     /**
-     * The tools as a list shows them.
+     * Returns the tools in the form of a tool list.
      *
      * @return the SDK's records
      */
@@ -174,7 +175,7 @@ public final class ResourceTools {
         return tools.stream().map(ServedTool::tool).toList();
     }
 
-    /** Collects what the tools are made of. */
+    /** A builder of {@link ResourceTools}. */
     public static final class Builder {
 
         private final ResourceServer server;
@@ -191,7 +192,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets how a resource is given where a call says nothing of it; {@link ReadMode#EMBEDDED} unless set.
+         * Sets the mode of a read whose call names none. The default is {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -202,11 +203,11 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets what the names of all tools begin with; nothing unless set.
+         * Sets the prefix of the names of all tools. It is empty by default.
          *
          * @param value letters, digits, {@code _} and {@code -}
          * @return this builder
-         * @throws IllegalArgumentException if it has other characters
+         * @throws IllegalArgumentException if the value has other characters
          */
         public Builder prefix(String value) {
             if (!value.matches("[A-Za-z0-9_-]*")) {
@@ -218,9 +219,9 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds a tool for each template that everybody sees when the tools are built; none unless set.
+         * Sets whether to add a tool for each template that every caller sees when the tools are built. False by default.
          *
-         * @param value true for such tools
+         * @param value true to add the tools
          * @return this builder
          */
         public Builder templateTools(boolean value) {
@@ -229,10 +230,11 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds {@code read}, which reads in windows unless told otherwise, {@code read_embedded} and {@code read_simple}
-         * (text, images and audio alone), for callers that choose the form by the name of the tool; none unless set.
+         * Sets whether to add {@code read}, which reads in windows unless the call names another mode,
+         * {@code read_embedded} and {@code read_simple} (text, images and audio only). They are for callers that choose
+         * the form by the name of the tool. False by default.
          *
-         * @param value true for such tools
+         * @param value true to add the tools
          * @return this builder
          */
         public Builder modeTools(boolean value) {
@@ -241,8 +243,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Lets the tools that read take the name of a server in {@code server} (or {@code server_name}) beside the URI that
-         * the resource has at that server; no tool takes one unless set.
+         * Lets the reading tools take the name of a server in {@code server} (or {@code server_name}), together with the
+         * URI that the resource has at that server. By default, the tools take no server name.
          *
          * @param value the servers behind the provider that is served
          * @return this builder
@@ -253,10 +255,10 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds what is there when the tools are built to the description of {@code read_resource}, as {@link #describe}
-         * tells it; nothing unless set.
+         * Sets whether to add a list of the resources and templates to the description of {@code read_resource}. It is
+         * made once, when the tools are built, in the form of {@link #describe}. False by default.
          *
-         * @param value true to add it
+         * @param value true to add the list
          * @return this builder
          */
         public Builder describing(boolean value) {
@@ -265,7 +267,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds a tool that clears a store; none unless set. It drops only what its caller sees.
+         * Adds a tool that clears a store. It drops only the contents that its caller sees. By default, there is no such
+         * tool.
          *
          * @param value the store
          * @return this builder
@@ -276,7 +279,7 @@ public final class ResourceTools {
         }
 
         /**
-         * The tools.
+         * Creates the tools.
          *
          * @return new tools
          */
@@ -285,22 +288,22 @@ public final class ResourceTools {
         }
     }
 
-    /** The forms in which a tool gives a resource. */
+    /** The forms in which a tool returns a resource. */
     public enum ReadMode {
         /** One embedded resource for each content, with its URI and MIME type. */
         EMBEDDED,
 
-        /** Text, images and audio as blocks of their own kind, without a URI. */
+        /** Text, images and audio as blocks of their own types, without a URI. */
         PLAIN,
 
-        /** A range of bytes as JSON, with totals and the place where the next one starts. */
+        /** A range of bytes as JSON, with totals and the offset of the next range. */
         WINDOW,
 
-        /** The bare value: a text as a string, bytes as {@code {uri, mime_type, blob}}, several as a list. */
+        /** The bare value: a text as a string, bytes as {@code {uri, mime_type, blob}}, several contents as a list. */
         VALUE;
 
         /**
-         * The mode as a tool's argument has it, and as listeners hear it.
+         * Returns the name of the mode in a tool's argument and in events of listeners.
          *
          * @return the name in lower case
          */

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional argument of a tool that names a server, where there are servers with names. It has an alias.
+ * The optional tool argument that names a server, for providers with named servers. It has an alias.
  *
- * @param servers the servers; null where there are none, and the argument neither
+ * @param servers the servers; null if there are none, and then tools do not have the argument
  */
 record ServerArgument(ServersTool.@Nullable Servers servers) {
 
@@ -31,7 +31,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
     }
 
-    /** The resource that the arguments name: by one URI, or by a server and the URI there. */
+    /** Returns the resource that the arguments name: by one URI, or by a server and the URI at that server. */
     Resource resource(Arguments arguments) {
         String uri = arguments.required(URI);
         if (servers == null) {
@@ -50,7 +50,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         return new Resource(outer(named, server.isPresent() ? SERVER : ALIAS), named, servers);
     }
 
-    /** The URI at the provider; an error names the argument that the caller used. */
+    /** Returns the URI at the provider. An error names the argument that the caller used. */
     private String outer(ServersTool.Servers.Named named, String argument) {
         ServersTool.Servers all = Objects.requireNonNull(servers);
         try {
@@ -67,12 +67,12 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
      * A resource that a call named.
      *
      * @param uri its URI at the provider
-     * @param named the server and the URI there; null where the call named no server
-     * @param servers the servers; null where the call named no server
+     * @param named the server and the URI at that server; null if the call named no server
+     * @param servers the servers; null if the call named no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
-        /** A failure that names the resource as the call did. */
+        /** Returns the failure with the resource named as in the call. */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.data().containsKey(URI)) {
                 return failure;
@@ -82,7 +82,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Contents with the URIs that the server itself has, where the call named a server. */
+        /** Returns the contents; if the call named a server, with the URIs that they have at that server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

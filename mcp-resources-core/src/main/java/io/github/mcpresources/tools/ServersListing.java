@@ -11,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** What several servers have, in words for a model. */
+/** Describes the resources of several servers as text for a model. */
 final class ServersListing {
 
     private static final int MOST_ENTRIES = 50;
@@ -28,8 +28,8 @@ final class ServersListing {
     }
 
     /**
-     * The names of the servers, and a line for each resource. A list may describe only some of its entries each time it is
-     * asked for, so it is asked for until no description is added.
+     * Returns the names of the servers and a line for each resource. A list may add only some of the descriptions each
+     * time it is requested, so it is requested until no description is added.
      */
     CompletionStage<String> text() {
         return text("", MOST_ENTRIES);
@@ -46,7 +46,7 @@ final class ServersListing {
                 });
     }
 
-    /** Whether each entry that is shown has a description, or there is no list. */
+    /** Checks whether each entry that is shown has a description, or whether there is no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -54,7 +54,7 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** The names of the servers alone. */
+    /** Returns only the names of the servers. */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
@@ -95,7 +95,7 @@ final class ServersListing {
         }
     }
 
-    /** One line, not a long one. */
+    /** Returns the value on a single line of limited length. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
         return Printable.of(line, MOST_CHARACTERS);

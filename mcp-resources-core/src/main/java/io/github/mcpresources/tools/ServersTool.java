@@ -28,8 +28,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The tool {@code resources {server_name, uri}}: it reads a resource of one of several servers, and its description says
- * what there is. A text is given as it is, bytes as {@code {uri, mime_type, blob}}, several contents as a list of those.
+ * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description lists
+ * the resources. A text is returned as it is, bytes as {@code {uri, mime_type, blob}}, several contents as a list of
+ * those.
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
@@ -39,8 +40,8 @@ import java.util.concurrent.CompletionStage;
  * tool.addTo(mcp); // described anew whenever the list changed
  * }</pre>
  *
- * <p>It reads in the name of whoever calls it, with the server's visibility, limits and errors; its description has what
- * everybody may see.
+ * <p>The tool reads on behalf of its caller, with the server's visibility, limits and errors. Its description has only
+ * what every caller may see.
  */
 public final class ServersTool {
 
@@ -59,10 +60,10 @@ public final class ServersTool {
     }
 
     /**
-     * The tool.
+     * Creates the tool.
      *
-     * @param server serves the provider that the servers are behind
-     * @param servers their names
+     * @param server the server of the provider that the named servers are behind
+     * @param servers the named servers
      * @return the tool
      */
     public static ServersTool of(ResourceServer server, Servers servers) {
@@ -70,21 +71,22 @@ public final class ServersTool {
     }
 
     /**
-     * What there is: a line for each of up to 50 resources that everybody may see.
+     * Describes the resources: a line for each of up to 50 resources that every caller may see.
      *
-     * @return a stage with the text, which has no resources in it where none can be listed now
+     * @return a stage with the text, which contains no resources if none can be listed now
      */
     public CompletionStage<String> describe() {
         return listing.text();
     }
 
     /**
-     * Adds the tool to a server with the capability of tools. It is there at once, with the names of the servers; a
-     * description of their resources follows as soon as they are listed, and again whenever it changes.
+     * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
+     * servers in its description. The resources are added to the description when they have been listed, and updated when
+     * they change.
      *
      * @param server the SDK's server
-     * @return a handle that ends the renewal when closed; the tool stays
-     * @throws IllegalStateException if the server has no capability of tools: build it with
+     * @return a handle that stops the updates when closed; the tool stays
+     * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
     public Subscription addTo(McpSyncServer server) {
@@ -92,12 +94,13 @@ public final class ServersTool {
     }
 
     /**
-     * Adds the tool to a server with the capability of tools. It is there at once, with the names of the servers; a
-     * description of their resources follows as soon as they are listed, and again whenever it changes.
+     * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
+     * servers in its description. The resources are added to the description when they have been listed, and updated when
+     * they change.
      *
      * @param server the SDK's server
-     * @return a handle that ends the renewal when closed; the tool stays
-     * @throws IllegalStateException if the server has no capability of tools: build it with
+     * @return a handle that stops the updates when closed; the tool stays
+     * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
     public Subscription addTo(McpAsyncServer server) {
@@ -116,7 +119,7 @@ public final class ServersTool {
         return changes;
     }
 
-    /** Throws what the SDK's server refused the tool with, which it does at once. */
+    /** Throws the exception with which the SDK's server rejected the tool. The SDK rejects a tool synchronously. */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {
             added.getNow(null);
@@ -126,7 +129,7 @@ public final class ServersTool {
     }
 
     /**
-     * The tool for {@code McpServer.sync}, as it is described now; waits for that.
+     * Returns the tool for {@code McpServer.sync}, with its current description. Waits for the description.
      *
      * @return the SDK's specification
      */
@@ -135,7 +138,7 @@ public final class ServersTool {
     }
 
     /**
-     * The tool for {@code McpServer.async}, as it is described now; waits for that.
+     * Returns the tool for {@code McpServer.async}, with its current description. Waits for the description.
      *
      * @return the SDK's specification
      */
@@ -144,7 +147,8 @@ public final class ServersTool {
     }
 
     /**
-     * The tool for {@code McpServer.sync} on a stateless transport, as it is described now; waits for that.
+     * Returns the tool for {@code McpServer.sync} on a stateless transport, with its current description. Waits for the
+     * description.
      *
      * @return the SDK's specification
      */
@@ -153,7 +157,8 @@ public final class ServersTool {
     }
 
     /**
-     * The tool for {@code McpServer.async} on a stateless transport, as it is described now; waits for that.
+     * Returns the tool for {@code McpServer.async} on a stateless transport, with its current description. Waits for the
+     * description.
      *
      * @return the SDK's specification
      */
@@ -193,47 +198,48 @@ public final class ServersTool {
         return Results.structured(new WrappedValue(value), text);
     }
 
-    /** Several servers behind one provider, whose resources can be named by server and URI instead of by one URI. */
+    /** Several servers behind one provider. Their resources can be named by server and URI instead of by one URI. */
     public interface Servers {
 
         /**
          * A resource of a server.
          *
          * @param server the server's name
-         * @param uri the URI as the server itself has it
+         * @param uri the URI at the server itself
          */
         record Named(String server, String uri) {}
 
         /**
-         * The names of the servers.
+         * Returns the names of the servers.
          *
          * @return an immutable list, often short
          */
         List<String> names();
 
         /**
-         * The URI at the provider of a server's resource.
+         * Returns the URI at the provider of a server's resource.
          *
-         * @param named the server and the URI there
+         * @param named the server and the URI at that server
          * @return the URI at the provider
-         * @throws InvalidParamsException naming {@code server_name} where there is no such server, or {@code uri} where that
-         *     cannot be a URI of it
+         * @throws InvalidParamsException naming {@code server_name} if there is no such server, or {@code uri} if the
+         *     value cannot be a URI of that server
          */
         String outerUri(Named named);
 
         /**
-         * The server's resource that a URI at the provider names.
+         * Returns the server's resource that a URI at the provider names.
          *
          * @param outerUri the URI at the provider
-         * @return server and URI there; empty where it names none of a server
+         * @return the server and the URI at that server; empty if the URI names no resource of a server
          */
         Optional<Named> named(String outerUri);
 
         /**
-         * Tells a listener whenever servers or resources came, went or are described anew, until the handle is closed.
+         * Registers a listener that is called when servers or resources are added, are removed or change their
+         * descriptors.
          *
-         * @param listener called on the thread of the change; it returns quickly
-         * @return a handle that ends it when closed
+         * @param listener called on the thread of the change; it must return quickly
+         * @return a handle that removes the listener when closed
          */
         Subscription onListChanged(Runnable listener);
     }

@@ -30,7 +30,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * Content blocks for the results of tools, made of what a reader gives: for handlers of every kind that the SDK has.
+ * Creates content blocks for the results of tools from the result of a reader. The blocks suit every kind of handler of
+ * the SDK.
  *
  * <pre>{@code
  * SyncToolSpecification report = SyncToolSpecification.builder()
@@ -41,65 +42,65 @@ import java.util.function.Predicate;
  *         .build();
  * }</pre>
  *
- * <p>A file or stream is read at once, on the calling thread. For what a server serves, in the name of whoever calls the
- * tool, see {@link ToolReader}. The SDK's records have no place for the icons of a resource, nor for fields of a content
- * beside {@code _meta} and {@code annotations}; those are lost here.
+ * <p>A file or stream is read immediately, on the calling thread. To read what a server serves, on behalf of the caller
+ * of the tool, use {@link ToolReader}. The SDK's records have no fields for the icons of a resource, or for fields of a
+ * content other than {@code _meta} and {@code annotations}; those are dropped.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result">MCP: Tool results</a>
  */
 public final class ToolContents {
 
-    /** The name in {@code _meta} under which an excerpt tells which lines of the resource it has: first and last, from 1. */
+    /** The name of the {@code _meta} field of an excerpt that holds its lines in the resource: first and last, from 1. */
     public static final String LINES = "io.github.mcpresources/lines";
 
     private ToolContents() {}
 
     /**
-     * One embedded resource for each content: text or blob untouched, with its URI and MIME type.
+     * Returns one embedded resource for each content, with the unchanged text or blob, its URI and its MIME type.
      *
      * @param uri the URI of the contents that have none of their own
-     * @param result what a reader gave
-     * @return as many blocks as there are contents
-     * @throws McpError if a content cannot be read or is over the default limits; its text tells nothing that is not meant
-     *     for a client
+     * @param result the result of a reader
+     * @return one block for each content
+     * @throws McpError if a content cannot be read or exceeds the default limits; the text of the error has only
+     *     information that is meant for clients
      */
     public static List<McpSchema.Content> embedded(String uri, ReadResult result) {
         return Blocks.embedded(contents(uri, result));
     }
 
     /**
-     * Text, images and audio as blocks of their own kind. Bytes that are neither image nor audio by their MIME type become
-     * an embedded resource; what was put as bytes is never text, SVG included.
+     * Returns text, images and audio as blocks of their own types. Bytes whose MIME type is neither image nor audio
+     * become an embedded resource. Bytes never become text, not even SVG.
      *
      * @param uri the URI of the contents that have none of their own
-     * @param result what a reader gave
-     * @return as many blocks as there are contents
-     * @throws McpError if a content cannot be read or is over the default limits
+     * @param result the result of a reader
+     * @return one block for each content
+     * @throws McpError if a content cannot be read or exceeds the default limits
      */
     public static List<McpSchema.Content> plain(String uri, ReadResult result) {
         return Blocks.plain(contents(uri, result));
     }
 
     /**
-     * A link to a resource, for the client to read if it wants to.
+     * Creates a link to a resource, which the client can read if necessary.
      *
-     * @param resource the resource as a list shows it
-     * @return the link, with its size where that is known
+     * @param resource the descriptor of the resource
+     * @return the link, with its size if it is known
      */
     public static McpSchema.ResourceLink link(ResourceDescriptor resource) {
         return Blocks.link(resource.uri(), resource.toJson());
     }
 
     /**
-     * Some lines of a text, such as a match that was searched for, with the URI that they come from. {@code _meta} tells
-     * which lines they are, under {@link #LINES}.
+     * Creates a block with some lines of a text, such as a search match, and with the URI of the text. {@code _meta} has
+     * the line numbers, under {@link #LINES}.
      *
-     * @param uri the URI of the whole
+     * @param uri the URI of the whole text
      * @param firstLine the number of the first line, from 1
      * @param lastLine the number of the last line
      * @param text the lines
      * @return the block
-     * @throws IllegalArgumentException if the lines are in no order, or do not begin at 1 or later
+     * @throws IllegalArgumentException if the first line is less than 1, or the last line is less than the first
      */
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
@@ -114,8 +115,9 @@ public final class ToolContents {
     }
 
     /**
-     * The lines of a text that match, one block each. The text of a block has each line behind its number, from 1, as in
-     * {@code 12: the line}; {@code _meta} has the numbers of the first and the last line, under {@link #LINES}.
+     * Returns the matching lines of a text. Each line in a block is preceded by its number, from 1, as in
+     * {@code 12: the line}. {@code _meta} has the numbers of the first and the last line of the block, under
+     * {@link #LINES}.
      *
      * <pre>{@code
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);
@@ -123,19 +125,20 @@ public final class ToolContents {
      *
      * @param uri the URI of the text
      * @param text the whole text
-     * @param wanted says which lines match
-     * @param around how many lines before and after a match come with it; matches whose lines touch are one block
-     * @return an {@linkplain #excerpt excerpt} for each match, none where nothing matches
-     * @throws IllegalArgumentException if the number is negative
+     * @param wanted returns true for a line that matches
+     * @param around the number of lines before and after a match to include; if it is more than 0, matches whose lines
+     *     overlap or adjoin share a block
+     * @return an {@linkplain #excerpt excerpt} for each match or group of matches; empty if no line matches
+     * @throws IllegalArgumentException if the number of lines is negative
      */
     public static List<McpSchema.Content> grep(String uri, String text, Predicate<String> wanted, int around) {
         return Excerpts.of(uri, text, wanted, around);
     }
 
     /**
-     * A tool's result for a failure, for handlers that read by {@link ToolReader} or make blocks by this class. Of an exception
-     * that leaves a handler of the SDK, a client gets -32603 and an incident id at most; a result with {@code isError} is what a
-     * model can read.
+     * Creates a tool's result for a failure, for handlers that use {@link ToolReader} or this class. If an exception
+     * leaves a handler of the SDK, a client gets -32603 and at most an incident id. A model can read a result with
+     * {@code isError}.
      *
      * <pre>{@code
      * try {
@@ -145,10 +148,10 @@ public final class ToolContents {
      * }
      * }</pre>
      *
-     * @param failure what was thrown, or what a stage failed with
-     * @return a result with {@code isError}. Its text is that of the failed read, of a {@link
-     *     io.github.mcpresources.ResourceException}, or of an {@link McpError} with another code than -32603. Any other
-     *     failure is logged, and the text has the incident id alone.
+     * @param failure the exception that was thrown, or the cause of a failed stage
+     * @return a result with {@code isError}. Its text is that of the failed read, of a
+     *     {@link io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than -32603. Any
+     *     other failure is logged, and the text has only the incident id.
      */
     public static McpSchema.CallToolResult failed(Throwable failure) {
         return Results.failed("A tool", failure);
@@ -179,7 +182,7 @@ public final class ToolContents {
             false,
             List.of());
 
-    /** Whatever is asked for is this. */
+    /** A provider that returns this result for every URI. */
     private record OneResult(ReadResult result) implements ResourceProvider {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {

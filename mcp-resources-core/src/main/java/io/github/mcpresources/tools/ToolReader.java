@@ -21,8 +21,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 
 /**
- * Reads the resources of a server for tools of your own, and makes content blocks of them. A read has the visibility, limits
- * and listeners of the server, and the caller is the client that calls the tool.
+ * Reads the resources of a server for an application's own tools, and converts them to content blocks. A read has the
+ * visibility, limits and listeners of the server. Its caller is the client that calls the tool.
  *
  * <pre>{@code
  * ToolReader reader = ToolReader.of(resources);
@@ -33,10 +33,10 @@ import java.util.function.Function;
  *         .build();
  * }</pre>
  *
- * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless handler
- * as an argument. The stage of a read that fails, fails with the SDK's {@link McpError}. Do not let it leave the handler: of any
- * exception of a handler, a client gets -32603 and an incident id at most. {@link #result} and {@link #await} make it a result with
- * {@code isError} and the text that the error of the read would have.
+ * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless
+ * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. Do not let this
+ * exception leave the handler: for any exception of a handler, a client gets -32603 and at most an incident id.
+ * {@link #result} and {@link #await} convert it to a result with {@code isError} and the text of the read's error.
  */
 public final class ToolReader {
 
@@ -47,7 +47,7 @@ public final class ToolReader {
     }
 
     /**
-     * A reader of what a server serves.
+     * Creates a reader of the resources of a server.
      *
      * @param server the server
      * @return the reader
@@ -101,7 +101,7 @@ public final class ToolReader {
     }
 
     /**
-     * A link to a resource, described by itself or by the template that serves it. It is not read.
+     * Creates a link to a resource, from the descriptor of the resource or of its template. The resource is not read.
      *
      * <pre>{@code
      * ToolReader reader = ToolReader.of(resources);
@@ -121,10 +121,10 @@ public final class ToolReader {
     }
 
     /**
-     * A resource itself where it is small, and a link to it where it is not. One that is known to be larger is not read.
+     * Embeds a small resource, or links to a large one. A resource whose descriptor has a larger size is not read.
      *
      * @param uri its URI
-     * @param maxBytes the most bytes, before any encoding, of what is embedded
+     * @param maxBytes the maximum number of bytes, before any encoding, to embed
      * @param caller the transport context of the tool's call
      * @return a stage with the embedded contents, or with one link
      */
@@ -140,12 +140,12 @@ public final class ToolReader {
     }
 
     /**
-     * Makes the result of a tool's call out of content blocks, or out of the failure to get them. For asynchronous handlers:
-     * {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
+     * Creates the result of a tool's call from content blocks, or from the failure to get them. For asynchronous
+     * handlers: {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
-     * @param blocks the blocks, as the other methods give them, or what a handler makes of those
-     * @return a stage that never fails: its result has the blocks, or {@code isError} and the text that is meant for
-     *     clients. Whatever else failed is logged, and the text has the incident id.
+     * @param blocks the blocks, as the other methods return them, or as a handler transformed them
+     * @return a stage that never fails. Its result has the blocks, or {@code isError} and the text for clients. Any other
+     *     failure is logged, and the text has the incident id.
      * @see ToolContents#failed
      */
     public static CompletionStage<McpSchema.CallToolResult> result(
@@ -154,11 +154,11 @@ public final class ToolReader {
     }
 
     /**
-     * Waits for content blocks and makes the {@linkplain #result result} of a tool's call, for synchronous handlers.
+     * Waits for content blocks and creates the {@linkplain #result result} of a tool's call, for synchronous handlers.
      *
-     * @param blocks the blocks, as the other methods give them, or what a handler makes of those
-     * @return the result, with {@code isError} where the blocks cannot be read
-     * @throws CancellationException if the thread is interrupted, since the client has given up the call
+     * @param blocks the blocks, as the other methods return them, or as a handler transformed them
+     * @return the result, with {@code isError} if the blocks cannot be read
+     * @throws CancellationException if the thread is interrupted, which happens when the client cancels the call
      */
     public static McpSchema.CallToolResult await(CompletionStage<? extends List<? extends McpSchema.Content>> blocks) {
         try {

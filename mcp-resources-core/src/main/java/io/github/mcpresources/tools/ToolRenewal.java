@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives a tool a new description whenever that became another one: once at a time, and once for many changes. */
+/**
+ * Updates the description of a tool when it changes. Updates run one at a time, and one update covers several changes.
+ */
 final class ToolRenewal {
 
     private static final Logger log = LoggerFactory.getLogger(ToolRenewal.class);
@@ -24,7 +26,7 @@ final class ToolRenewal {
         this.renewal = renewal;
     }
 
-    /** Takes note that the description may have become another one; returns at once. */
+    /** Records that the description may have changed. Returns immediately. */
     void note() {
         if (changes.getAndIncrement() == 0) {
             renew();
@@ -33,7 +35,7 @@ final class ToolRenewal {
 
     private void renew() {
         int seen = changes.get();
-        // What is thrown at once fails like the rest, or no later change would be noted.
+        // An exception that the supplier throws must fail the stage, or later changes would not be processed.
         CompletionStage<Void> made = CompletableFuture.completedFuture(description)
                 .thenCompose(Supplier::get)
                 .thenCompose(this::renewed);

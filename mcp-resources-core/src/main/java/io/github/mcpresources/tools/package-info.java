@@ -1,9 +1,9 @@
 /**
- * What tools give of resources: content blocks, and resources as tools for clients that know only those; and
- * tools of an application's own ({@link io.github.mcpresources.internal.tools.JsonTool}).
+ * Resources in the results of tools: content blocks, resources as tools for clients that support only tools, and an
+ * application's own tools ({@link io.github.mcpresources.internal.tools.JsonTool}).
  *
- * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and {@link
- * io.github.mcpresources.tools.ResourceTools}.
+ * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and
+ * {@link io.github.mcpresources.tools.ResourceTools}.
  */
 @NullMarked
 package io.github.mcpresources.tools;

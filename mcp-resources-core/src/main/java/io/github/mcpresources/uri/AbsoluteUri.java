@@ -3,63 +3,68 @@ package io.github.mcpresources.uri;
 import java.util.Optional;
 
 /**
- * The test whether a text is an absolute URI of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>: a scheme,
- * a colon, an authority with a host and a port or none, and nothing but characters that a URI may have where they stand.
+ * Syntax checks for absolute URIs of <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>. An absolute URI has
+ * a scheme, a colon, an optional authority with a host and an optional port, and only characters that are allowed at
+ * their positions.
  */
 public final class AbsoluteUri {
 
     private static final String RESERVED_AND_MARKS = ":/?#[]@!$&'()*+,;=-._~";
 
     /**
-     * Why a text is no absolute URI.
+     * The first fault of a text that is not an absolute URI.
      *
-     * @param position the index of the first character that is wrong; the length of the text where something is missing
-     * @param reason what is wrong there
+     * @param position the index of the first wrong character, or the length of the text if it has no colon
+     * @param reason the description of the fault
      */
     public record Fault(int position, String reason) {}
 
     private AbsoluteUri() {}
 
     /**
-     * Looks for the first fault, strictly by the grammar.
+     * Finds the first fault according to the strict grammar.
      *
      * @param text the text
-     * @return the fault, or empty where the text is an absolute URI
+     * @return the fault, or empty if the text is an absolute URI
      */
     public static Optional<Fault> check(String text) {
         return check(text, false);
     }
 
     /**
-     * Looks for the first fault that normalisation does not mend: raw spaces and characters beyond ASCII, which become
-     * %-triplets, are none, and neither are square brackets behind the authority, which many clients write.
+     * Finds the first fault that normalisation does not correct. Raw spaces and non-ASCII characters are accepted,
+     * because normalisation replaces them by percent-triplets. Square brackets after the authority are also accepted,
+     * because many clients write them.
      *
      * @param text the text
-     * @return the fault, or empty where the normalised text is an absolute URI
+     * @return the fault, or empty if the normalised text is an absolute URI
      */
     public static Optional<Fault> checkNormalised(String text) {
         return check(text, true);
     }
 
     /**
-     * The normal form by which two URIs are told to be the same: the scheme in lower case, triplets in upper case, what
-     * needs no triplet without one but in the names of query parameters, and spaces and characters beyond ASCII as
-     * triplets. Nothing else is changed: not dots, not slashes, not the case of the authority.
+     * Returns the normal form of a URI. Two URIs are the same if their normal forms are equal. The scheme is in lower
+     * case and triplets are in upper case. Triplets of unreserved characters are decoded, except in the names of query
+     * parameters. Spaces, non-ASCII characters and other characters that are not allowed in a URI are encoded. Nothing
+     * else is changed: dots, slashes and the case of the authority stay the same.
      *
      * @param uri any string
-     * @return the normal form, the same object where that is the string; empty for what is no URI: a control character, a
-     *     bad triplet, octets that are not UTF-8, half a surrogate pair, a triplet in the scheme
+     * @return the normal form, which is the same object if the string is in normal form already; empty if the string is
+     *     not a URI: it contains a control character, a malformed triplet, octets that are not UTF-8, half of a
+     *     surrogate pair, or a triplet in the scheme
      */
     public static Optional<String> normalForm(String uri) {
         return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
     }
 
     /**
-     * Looks for the first fault in what all URIs of a template begin with, if that is a scheme and a whole authority. What
-     * has no scheme is none: a template such as {@code {+name}} may take names.
+     * Finds the first fault in the common beginning of all URIs of a template, if that beginning has a scheme and a
+     * complete authority. A beginning without a scheme is not a fault, because a template such as {@code {+name}} may
+     * match names.
      *
      * @param template the text of an RFC 6570 template
-     * @return the fault, or empty where the template may give an absolute URI
+     * @return the fault, or empty if the template may expand to an absolute URI
      */
     public static Optional<Fault> checkBeginning(String template) {
         int slashes = template.indexOf("://");
@@ -71,10 +76,10 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Looks for the first fault in the scheme of a text that a URI begins with, which may end within its scheme.
+     * Finds the first fault in the scheme of the beginning of a URI. The text may end within the scheme.
      *
-     * @param prefix the text
-     * @return the fault, or empty where a URI may have such a scheme
+     * @param prefix the beginning of a URI
+     * @return the fault, or empty if a URI may have this scheme
      */
     public static Optional<Fault> checkScheme(String prefix) {
         int colon = prefix.indexOf(':');

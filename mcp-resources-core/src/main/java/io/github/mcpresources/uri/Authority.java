@@ -13,12 +13,15 @@ import java.util.regex.Pattern;
  */
 final class Authority {
 
-    /** An address of an IP version that does not exist yet. */
+    /** The syntax of an address of a future IP version. */
     private static final Pattern FUTURE = Pattern.compile("\\[[vV][0-9A-Fa-f]+\\.[A-Za-z0-9._~!$&'()*+,;=:-]+]");
 
     private Authority() {}
 
-    /** The index behind the authority of a URI, or the first one behind {@code start} where there is none. */
+    /**
+     * Returns the end (exclusive) of the authority that begins at {@code start}, or {@code start} if the authority is
+     * empty.
+     */
     static int end(String uri, int start) {
         int end = start;
         while (end < uri.length() && "/?#".indexOf(uri.charAt(end)) < 0) {
@@ -28,11 +31,11 @@ final class Authority {
     }
 
     /**
-     * The first fault of an authority.
+     * Finds the first fault of an authority.
      *
-     * @param uri a URI that has only characters that a URI may have
-     * @param start where the authority begins, behind the two slashes
-     * @param end where it ends
+     * @param uri a URI that contains only characters that are allowed in a URI
+     * @param start the start of the authority, after the two slashes
+     * @param end the end of the authority, exclusive
      */
     static Optional<Fault> check(String uri, int start, int end) {
         int at = uri.lastIndexOf('@', end - 1);

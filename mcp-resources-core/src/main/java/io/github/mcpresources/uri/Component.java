@@ -1,13 +1,14 @@
 package io.github.mcpresources.uri;
 
 /**
- * Where in a URI a character stands, as far as comparing needs to know: the case of a scheme, and by policy of an
- * authority, is not significant, and triplets in the names of query parameters are not decoded. Followed from character
- * to character of a text in normal form; what a template may have before a literal is a set of components, as bits.
+ * The component of a URI that a character belongs to, as far as comparison depends on it. The case of the scheme is not
+ * significant. By policy, the case of the authority is not significant either. Triplets in the names of query
+ * parameters are not decoded. The component is tracked from character to character of a text in normal form. The
+ * components in which a literal of a template may start are a set of bits.
  */
 enum Component {
     START(0),
-    /** In what is a scheme if a colon follows. */
+    /** In text that is a scheme if a colon follows. */
     SCHEME(1),
     /** After the colon of the scheme. */
     COLON(2),
@@ -24,7 +25,10 @@ enum Component {
     /** All components. */
     static final int ALL = (1 << values().length) - 1;
 
-    /** A letter, what has a meaning in some component, and a character that has none. */
+    /**
+     * One character of each kind: a letter, the characters that have a meaning in some component, and a character that
+     * has none.
+     */
     private static final String KINDS = "a:/?#&=!";
 
     private static final Component[] COMPONENTS = values();
@@ -39,7 +43,7 @@ enum Component {
         return bit;
     }
 
-    /** The component of what follows the character. */
+    /** Returns the component after the character. */
     Component after(char c) {
         if (this == FRAGMENT || c == '#') {
             return FRAGMENT;
@@ -60,7 +64,7 @@ enum Component {
         };
     }
 
-    /** The component of what follows the text. */
+    /** Returns the component after the text. */
     Component after(String text, int from, int to) {
         Component component = this;
         for (int i = from; i < to; i++) {
@@ -69,7 +73,7 @@ enum Component {
         return component;
     }
 
-    /** The components of what follows the literal of a template. */
+    /** Returns the possible components after a literal of a template. */
     static int after(int components, String literal) {
         int following = 0;
         for (Component component : COMPONENTS) {
@@ -81,7 +85,10 @@ enum Component {
         return following;
     }
 
-    /** The components of what follows any text that an expression stands for, found or not. */
+    /**
+     * Returns the possible components after an expression, for every text that the expression may match, including
+     * none.
+     */
     static int after(int components, Part.Expression expression) {
         Operator operator = expression.operator();
         int stops = ~0;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates that a walk comes to, and the best of those that match.
+ * The candidates of a trie walk, and the best match so far.
  *
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 final class Contest<T> {
     private final UriText uri;
@@ -30,17 +30,23 @@ final class Contest<T> {
         return bestMatch;
     }
 
-    /** Whether any template matched. */
+    /** Checks whether any template matched. */
     boolean isWon() {
         return best != null;
     }
 
-    /** Whether the template would lose, wherever else it matches. */
+    /**
+     * Checks whether the symbols of the template rank below those of the best match, so that the template loses
+     * regardless of where it matches.
+     */
     boolean isLost(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
-    /** Whether the template would lose to one of the same symbols, however many of its parameters the query has. */
+    /**
+     * Checks whether the template loses to a best match with the same symbols, even if the query has all of its
+     * parameters.
+     */
     boolean isBeaten(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
             return false;
@@ -50,11 +56,11 @@ final class Contest<T> {
     }
 
     /**
-     * Offers a template of tier 1.
+     * Tries a template of tier 1 at the end of its path.
      *
-     * @param position where its path ends
+     * @param position the end of the path in the URI
      * @param ends the start and the end of each value
-     * @param depth how many values there are
+     * @param depth the number of values
      */
     void end(Entry<T> entry, int position, int[] ends, int depth) {
         if (entry.plain() && position < text.length() && text.charAt(position) != '#') {
@@ -72,11 +78,11 @@ final class Contest<T> {
     }
 
     /**
-     * Offers a template of tier 2.
+     * Tries a template of tier 2.
      *
-     * @param position where its first value starts that does not end at a delimiter
-     * @param before the values before that
-     * @param fragment whether the URI has one
+     * @param position the start of the first value that does not end at a delimiter
+     * @param before the start and the end of each value before that position
+     * @param fragment whether the URI has a fragment
      */
     void hanging(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();
@@ -115,7 +121,10 @@ final class Contest<T> {
         return captures;
     }
 
-    /** Keeps the match if it is the best so far: of equal symbols, more parameters of the query that are there. */
+    /**
+     * Keeps the match if it is the best so far. If the symbols are equal, the match with more query parameters is
+     * better.
+     */
     private void offer(Entry<T> entry, UriTemplate.@Nullable Match match) {
         if (match == null) {
             return;

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template and what it stands for, as a router holds them, with all that a walk asks of most templates: so it need not
- * go from here to the template and on, each time to memory that no cache holds.
+ * A template and its value, as stored in a router. The entry copies the properties that a walk needs of most templates,
+ * so that the walk does not have to read the template from memory that is not cached.
  *
  * @param template the template
- * @param value what it stands for
- * @param rank its place in the order of precedence
- * @param split how its values are told apart where it hangs, if there is a short way ({@link ValueSplit})
- * @param slots how many values it has
- * @param plain whether nothing follows its head, and any values do
- * @param acceptEmpty whether its values may be empty
+ * @param value the value of the template
+ * @param rank the position in the order of precedence
+ * @param split the rest of the template in the form of {@link ValueSplit}, or null if there is none
+ * @param slots the number of values
+ * @param plain whether nothing follows the head, and all values are acceptable
+ * @param acceptEmpty whether the values may be empty
  * @param <T> the type of the values
  */
 record Entry<T>(
@@ -37,11 +37,11 @@ record Entry<T>(
     }
 
     /**
-     * The place of a template in the order of precedence, which does not depend on when it was registered.
+     * The position of a template in the order of precedence. It does not depend on the order of registration.
      *
-     * @param symbols the {@link Symbol#rank ranks} of its symbols, from the left
-     * @param queryNames how many names its query declares
-     * @param shape the template without the names that do not show in a URI
+     * @param symbols the {@link Symbol#rank ranks} of the symbols, from the left
+     * @param queryNames the number of names that the query declares
+     * @param shape the template without the names that do not appear in a URI
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by content in compareTo, never by equals
     record Rank(byte[] symbols, int queryNames, String shape) implements Comparable<Rank> {

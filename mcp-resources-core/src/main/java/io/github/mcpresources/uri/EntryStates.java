@@ -2,9 +2,9 @@ package io.github.mcpresources.uri;
 
 import java.util.Arrays;
 
-/** The states in which the entries of an exploded variable can be read, as bits. */
+/** The states in which the entries of an exploded variable are read, as bits. */
 final class EntryStates {
-    /** Where an entry starts. */
+    /** At the start of an entry. */
     static final int START = 1;
 
     /** In a key, or in an item of a list. */
@@ -25,12 +25,12 @@ final class EntryStates {
         this.dotted = entries.separator() == '.';
     }
 
-    /** Whether an entry may end in one of the states. */
+    /** Checks whether an entry may end in one of the states. */
     boolean mayEnd(int states) {
         return (states & (VALUE | (entries.bare() ? KEY : EQUALS))) != 0;
     }
 
-    /** The states after a character that the entries can hold. */
+    /** Returns the states after a character that the entries may contain. */
     int after(int states, char c) {
         int inKey = states & (START | KEY);
         int inValue = states & (EQUALS | VALUE);
@@ -45,7 +45,7 @@ final class EntryStates {
         return (inKey == 0 ? 0 : KEY) | (inValue == 0 ? 0 : VALUE);
     }
 
-    /** Whether a piece of a text is read as whole entries. */
+    /** Checks whether a piece of a text consists of complete entries. */
     boolean isWhole(String text, int from, int to) {
         int states = START;
         for (int p = from; p < to; p += UriChars.unit(text, p)) {
@@ -55,9 +55,9 @@ final class EntryStates {
     }
 
     /**
-     * Fills the row of the entries, from the end, by one row for each state.
+     * Fills the row of the entries, from the end, with one auxiliary row for each state.
      *
-     * @param next the row of what follows the entries
+     * @param next the row of the step after the entries
      */
     void fill(String text, int from, byte[] next, byte[] row) {
         int length = row.length - 1;
@@ -80,7 +80,7 @@ final class EntryStates {
         }
     }
 
-    /** Fills the row of entries that are known to stand at some places. */
+    /** Fills the row of entries whose possible positions are given by a binding. */
     void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
         Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
         for (int p = 0; p < row.length; p++) {

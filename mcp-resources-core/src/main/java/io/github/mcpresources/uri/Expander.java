@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fills a template in, by the algorithm of RFC 6570, Appendix A. */
+/** Expands a template by the algorithm of RFC 6570, Appendix A. */
 final class Expander {
     private final UriTemplate template;
     private final Map<String, ?> values;
@@ -31,7 +31,7 @@ final class Expander {
         return expander.out.toString();
     }
 
-    /** Copies what a URI can hold, triplets included; encodes the rest. */
+    /** Copies the characters that are allowed in a URI, including triplets, and encodes the others. */
     private void literal(String text) {
         for (int i = 0; i < text.length(); ) {
             int codePoint = text.codePointAt(i);
@@ -127,7 +127,7 @@ final class Expander {
         encode(value, expression.operator().allowReserved, out);
     }
 
-    /** Appends a value as an expression writes it. */
+    /** Appends a value in the form in which an expression writes it. */
     static void encode(String value, boolean allowReserved, StringBuilder out) {
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
@@ -142,7 +142,10 @@ final class Expander {
         }
     }
 
-    /** The first characters of a value; a percent-encoded character counts as one where it is copied. */
+    /**
+     * Returns the first characters of a value. If reserved characters are allowed, a percent-encoded character counts
+     * as one character, because it is copied.
+     */
     static String prefix(String value, int length, boolean allowReserved) {
         int end = 0;
         for (int i = 0; i < length && end < value.length(); i++) {
@@ -156,7 +159,10 @@ final class Expander {
         return value.substring(0, end);
     }
 
-    /** The value as a String, a List or a Map of strings that is not empty, or null when it counts as undefined. */
+    /**
+     * Returns the value as a String, a non-empty List of strings or a non-empty Map of strings, or null if the value
+     * counts as undefined.
+     */
     private @Nullable Object defined(@Nullable Object value, Variable variable, Part.Expression expression) {
         if (value instanceof Map<?, ?> map) {
             Map<String, String> entries = new LinkedHashMap<>();

@@ -7,28 +7,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of tier 2 that hang at one place of a trie. Few of them are all asked. Of many, each is filed under one
- * of its literals, that which the fewest others are filed under, and only those are asked whose literal the URI has.
+ * The templates of tier 2 that are attached to one node of a trie. If there are few, all of them are tried. If there
+ * are many, each is filed under one of its literals: the literal under which the fewest other templates are filed. Only
+ * the templates whose literal occurs in the URI are then tried.
  *
- * @param always the templates that are asked whatever the URI is, in the order of precedence
- * @param filed a trie of literals, each with the others that are filed under it; null when all are always asked
- * @param size how many templates there are
- * @param <T> the values of the router
+ * @param always the templates that are tried for every URI, in the order of precedence
+ * @param filed a trie of literals, each with the templates that are filed under it; null if all templates are always
+ *     tried
+ * @param size the number of templates
+ * @param <T> the type of the router's values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
     private static final int FEW = 8;
 
-    @SuppressWarnings("unchecked") // an empty array holds nothing of another type
+    @SuppressWarnings("unchecked") // an empty array has no element of another type
     private static final Hanging<?> NONE = new Hanging<>((Entry<Object>[]) new Entry<?>[0], null, 0);
 
-    /** Told what hangs where a piece of a text ends. */
+    /** A callback for the nodes at which a piece of a text ends. */
     @FunctionalInterface
     interface Finder<T> {
         void found(TrieNode<T> node, int end);
     }
 
-    @SuppressWarnings("unchecked") // it has no template of another type
+    @SuppressWarnings("unchecked") // the instance has no template of another type
     static <T> Hanging<T> none() {
         return (Hanging<T>) NONE;
     }
@@ -82,7 +84,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
         return this;
     }
 
-    /** The same, with no trie where that is not worth it. */
+    /** Returns the same templates without the trie if there are few of them. */
     private Hanging<T> few() {
         if (filed == null || size > FEW) {
             return this;
@@ -94,7 +96,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
         return few;
     }
 
-    /** All templates, in no order. */
+    /** Returns all templates in no particular order. */
     List<Entry<T>> all() {
         List<Entry<T>> all = new ArrayList<>(Arrays.asList(always));
         if (filed != null) {
@@ -109,7 +111,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
         } else if (node instanceof TrieFork<T> fork) {
             all.addAll(Arrays.asList(fork.hanging().always));
             for (TrieNode<T> child : fork.children()) {
-                addAll(child, all); // no deeper than a literal is long
+                addAll(child, all); // the depth is limited by the length of a literal
             }
         }
     }
@@ -128,7 +130,10 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
         return low;
     }
 
-    /** The literals that every URI of the template has after the place where it hangs, as the URI is compared. */
+    /**
+     * Returns the literals that every URI of the template contains after the start of its first value that does not end
+     * at a delimiter, in the form that is compared with a URI.
+     */
     private static List<String> literals(Entry<?> entry) {
         List<Part> head = entry.template().plan().head();
         int start = RoutePath.of(entry.template()).parts();
@@ -140,7 +145,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
                 .toList();
     }
 
-    /** What is filed under the literal. */
+    /** Returns the templates that are filed under the literal. */
     private Hanging<T> under(String literal) {
         List<Hanging<T>> under = new ArrayList<>();
         follow(literal, 0, (node, end) -> {
@@ -163,9 +168,9 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
     }
 
     /**
-     * Finds what is filed under the pieces of a text that start at a position.
+     * Finds the templates that are filed under the pieces of a text that start at a position.
      *
-     * @return how many characters were compared
+     * @return the number of characters that were compared
      */
     int follow(String text, int from, Finder<T> finder) {
         TrieNode<T> node = filed;
@@ -195,7 +200,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
         return compared;
     }
 
-    /** How many of the first characters stand in the text at the position. */
+    /** Returns how many of the first {@code length} characters of the piece occur in the text at the position. */
     private static int same(String piece, int length, String text, int position) {
         int most = Math.min(length, text.length() - position);
         int same = 0;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a component of one, as instructions: all URIs that it expands to, in the order in which the RFC's
- * algorithm writes them.
+ * A template, or a component of a template, as a sequence of instructions. The instructions describe all URIs that the
+ * template expands to, in the order in which the algorithm of the RFC writes them.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -41,12 +41,18 @@ final class MatchProgram {
         return new MatchProgram(parts, NONE, false, policy);
     }
 
-    /** A program that matches only what expansions write: no raw reserved character that they would encode. */
+    /**
+     * Returns a program that matches only the output of expansions, without raw reserved characters that an expansion
+     * encodes.
+     */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
 
-    /** A program that matches whatever starts as the parts do; what follows them is the value of the slot. */
+    /**
+     * Returns a program that matches any text that starts as the parts do. The text after them is the value of the
+     * slot.
+     */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
     }
@@ -73,17 +79,17 @@ final class MatchProgram {
         return steps.get(index);
     }
 
-    /** The most cells that the table of this program may have. */
+    /** Returns the maximum number of cells of this program's table. */
     long maxCells() {
         return policy.maxTableCells();
     }
 
-    /** How many cells the table for so many characters has. */
+    /** Returns the number of cells of the table for a text of the given length. */
     long cells(int length) {
         return (long) size() * (length + 1);
     }
 
-    /** The value of a variable, or null when it has none in this program. */
+    /** Returns the value instruction of a variable, or null if this program has none. */
     MatchStep.@Nullable Capture value(int slot) {
         for (MatchStep step : steps) {
             if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {
@@ -93,7 +99,10 @@ final class MatchProgram {
         return null;
     }
 
-    /** Whether the literals at both ends stand in the URI: cheap to see, and most templates fail here. */
+    /**
+     * Checks whether the URI has the literals at both ends of the program. This check is cheap, and most templates fail
+     * it.
+     */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
                 || !(step(1) instanceof MatchStep.Text last && last.next() == 0 && last.components() == Component.ALL)
@@ -115,7 +124,7 @@ final class MatchProgram {
         return text.isEmpty() ? next : text(Wording.forms(text, Component.ALL), next);
     }
 
-    /** Of several forms, one at most can be where the text starts. */
+    /** Adds one of several forms of a text. At most one form is possible at the position where the text starts. */
     private int text(List<Wording.Form> forms, int next) {
         int either = NONE;
         for (Wording.Form form : forms) {
@@ -127,8 +136,8 @@ final class MatchProgram {
     }
 
     /**
-     * Two rows of instructions: variables before which nothing of the expression is written yet start with the
-     * operator's first string, the others with its separator.
+     * Adds an expression as two rows of instructions. If no variable of the expression has been written yet, a variable
+     * starts with the operator's first string. Otherwise it starts with the operator's separator.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();
@@ -163,7 +172,7 @@ final class MatchProgram {
         }
         if (!operator.named) {
             int min = policy.acceptEmpty() ? 0 : 1;
-            // No expansion puts a raw comma into a prefix, so there it can only be a separator.
+            // An expansion never writes a raw comma in a prefix, so a comma here is a separator.
             int comma = operator == Operator.SIMPLE && variable.isPrefixed() && !alone ? UriChars.COMMA : 0;
             return text(lead, capture(variable, operator, operator.stops | comma, min, next));
         }
@@ -180,8 +189,8 @@ final class MatchProgram {
     }
 
     /**
-     * As expansions write it, an exploded variable is a list without equals signs or a map with one in each entry; where
-     * the items of a list carry its name, they have the form of the entries of a map.
+     * Adds an exploded variable. In an expansion, it is a list without equals signs or a map with an equals sign in
+     * each entry. If the items of a list carry the variable's name, they have the form of the entries of a map.
      */
     private int exploded(Variable variable, Operator operator, int min, int next) {
         int stops = operator.explodedStops();
@@ -207,7 +216,10 @@ final class MatchProgram {
                 new MatchStep.Capture(variable.slot(), stops, min, max, variable.exploded() || isLongestFirst(), next));
     }
 
-    /** Values are as long as they can be, but for bounded ones left of the only one that may span segments. */
+    /**
+     * Checks whether values are as long as possible. Bounded values to the left of the only variable that may span
+     * segments are as short as possible instead.
+     */
     private boolean isLongestFirst() {
         return !shortestFirst || !multiSegmentPassed;
     }

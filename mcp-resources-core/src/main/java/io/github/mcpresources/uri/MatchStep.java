@@ -1,54 +1,55 @@
 package io.github.mcpresources.uri;
 
 /**
- * One instruction of a {@link MatchProgram}. Instructions point at later ones by index; an index is always lower than
- * that of the instruction which holds it, because programs are built from the end.
+ * An instruction of a {@link MatchProgram}. An instruction refers to the instructions that follow it by index. Their
+ * indexes are lower than its own, because programs are built from the end.
  */
 sealed interface MatchStep {
     /** The end of the program. */
     record End() implements MatchStep {}
 
     /**
-     * Text that must stand in the URI.
+     * Text that must occur in the URI.
      *
-     * @param text what to compare where case matters
-     * @param folded what to compare where it does not
-     * @param components where in the URI it may start, as bits of {@link Component}
-     * @param next what follows
+     * @param text the text to compare if case is significant
+     * @param folded the text to compare if case is not significant
+     * @param components the components of the URI in which the text may start, as bits of {@link Component}
+     * @param next the next instruction
      */
     record Text(String text, String folded, int components, int next) implements MatchStep {}
 
     /**
-     * A value.
+     * The value of a variable.
      *
-     * @param slot whose value
-     * @param stops the characters it cannot hold, as bits of {@link UriChars}
-     * @param min the fewest characters
-     * @param max the most characters, a percent-encoded one counted once
-     * @param longest whether more characters are preferred to fewer
-     * @param next what follows
+     * @param slot the slot of the variable
+     * @param stops the characters that the value cannot contain, as bits of {@link UriChars}
+     * @param min the minimum number of characters
+     * @param max the maximum number of characters; a percent-encoded character counts as one
+     * @param longest whether a longer value is preferred to a shorter one
+     * @param next the next instruction
      */
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
-     * The entries of an exploded map, or of a list whose items carry its name: keys, equals signs and values, with
-     * separators between.
+     * The entries of an exploded map, or of a list whose items carry the variable's name: keys, equals signs and
+     * values, with separators between the entries.
      *
-     * @param slot whose value
-     * @param stops the characters that neither keys nor values hold, as bits of {@link UriChars}
-     * @param separator what stands between entries; a dot may also stand in them
-     * @param bare whether the equals sign is left out where the value is empty, rather than always there
-     * @param next what follows
+     * @param slot the slot of the variable
+     * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
+     * @param separator the character between entries; if it is a dot, it may also occur in an entry
+     * @param bare whether the equals sign is absent if the value is empty; if false, the equals sign is always present
+     * @param next the next instruction
      */
     record Entries(int slot, int stops, char separator, boolean bare, int next) implements MatchStep {}
 
     /**
-     * A variable that is there or not; both at the same place, the first preferred when they cost the same.
+     * A choice of two instructions for the same position, such as a variable that is present or absent. If both have
+     * the same cost, the first is preferred.
      *
-     * @param first what follows when it is there
-     * @param second what follows otherwise
-     * @param cost how many more variables are undefined when the second is taken
-     * @param slot the variable that is undefined when the second is taken, or -1
+     * @param first the instruction if the variable is present
+     * @param second the instruction if the variable is absent
+     * @param cost the number of additional undefined variables if the second is taken
+     * @param slot the variable that is undefined if the second is taken, or -1
      */
     record Choice(int first, int second, int cost, int slot) implements MatchStep {}
 }

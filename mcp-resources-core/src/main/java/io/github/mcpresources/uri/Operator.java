@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>,
- * with what matching adds to them: the characters at which a captured value stops.
+ * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>, and
+ * for matching, the characters at which a captured value stops.
  */
 enum Operator {
     SIMPLE("", "", ",", false, "", false, UriChars.SLASH | UriChars.QUESTION | UriChars.HASH),
@@ -14,17 +14,17 @@ enum Operator {
     QUERY("?", "?", "&", true, "=", false, UriChars.AMPERSAND | UriChars.HASH),
     CONTINUATION("&", "&", "&", true, "=", false, UriChars.AMPERSAND | UriChars.HASH);
 
-    /** As written in a template. */
+    /** The operator as written in a template. */
     final String symbol;
-    /** What the expansion starts with when anything is defined. */
+    /** The text at the start of the expansion if any variable is defined. */
     final String first;
-    /** What stands between defined variables, and between the items of an exploded one. */
+    /** The text between defined variables, and between the items of an exploded variable. */
     final String separator;
-    /** Whether an expansion carries the variable's name. */
+    /** True if an expansion contains the variable's name. */
     final boolean named;
-    /** What follows the name of a variable whose value is empty. */
+    /** The text after the name of a variable whose value is empty. */
     final String ifEmpty;
-    /** Whether reserved characters and percent-triplets are copied as they are. */
+    /** True if reserved characters and percent-triplets are copied unchanged. */
     final boolean allowReserved;
     /** The stop characters of a value that is not exploded, as bits of {@link UriChars}. */
     final int stops;
@@ -55,24 +55,24 @@ enum Operator {
         throw new IllegalArgumentException("no operator of RFC 6570: " + symbol);
     }
 
-    /** Whether the operator belongs to the query component. */
+    /** Checks whether the operator belongs to the query component. */
     boolean isQuery() {
         return this == QUERY || this == CONTINUATION;
     }
 
-    /** Whether a variable is delimited by the operator itself, so that what stands before it ends there. */
+    /** Checks whether the operator itself delimits a variable, so that the text before the variable ends there. */
     boolean isPrefixed() {
         return !first.isEmpty();
     }
 
-    /** The stop characters of the whole run of items of an exploded variable. */
+    /** Returns the stop characters of the whole sequence of items of an exploded variable. */
     int explodedStops() {
         return isQuery() ? UriChars.HASH : stops & ~(UriChars.SEMICOLON | (this == PATH ? UriChars.SLASH : 0));
     }
 
     /**
-     * The reserved characters that a value never has in an expansion, because they are encoded: a URI may hold them raw
-     * all the same, but where there is a choice the reading without them is the right one.
+     * Returns the reserved characters that never occur raw in the expansion of a value, because they are encoded. A URI
+     * may contain them raw nevertheless. If there are several readings of a URI, the reading without them is preferred.
      */
     int encoded(Variable variable) {
         if (allowReserved) {

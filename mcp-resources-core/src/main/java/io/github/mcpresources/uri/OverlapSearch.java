@@ -12,15 +12,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for a URI that two templates both match, the shorter the better: a walk through both programs at once, where a
- * literal of one has to fit into a literal or a value of the other. A program lets a little more through than its
- * template, so what comes out is matched; what does not match then is passed over for the next.
+ * Searches for a URI that two templates both match, and prefers short URIs. The search walks through both programs at
+ * the same time. A literal of one program must fit into a literal or a value of the other program. A program accepts
+ * slightly more than its template, so each URI that is found is matched against both templates. A URI that does not
+ * match is discarded, and the search continues.
  */
 final class OverlapSearch {
-    /** How many states of one pair are looked at: one that has many must not use up the patience for all. */
+    /** The maximum number of states for one pair, so that a single pair cannot use up the limit for all pairs. */
     private static final int MOST_STATES = 50_000;
 
-    /** How many URIs of one pair may turn out not to match. */
+    /** The maximum number of URIs of one pair that are found but do not match. */
     private static final int MOST_REJECTED = 50;
 
     private static final char FILLER = 'x';
@@ -44,12 +45,12 @@ final class OverlapSearch {
     }
 
     /**
-     * A template as it is searched.
+     * A template that is prepared for the search.
      *
-     * @param start the literal that it starts with
-     * @param end the literal that it ends with; empty where it ends with something else
-     * @param program what it matches, but for parameters of the query that it ignores
-     * @param asked what it matches with a query of any parameters; null where it ignores none
+     * @param start the literal at the start of the template; empty if it starts with an expression
+     * @param end the literal at the end of the template; empty if it ends with an expression
+     * @param program the program of the template, without query parameters that the template ignores
+     * @param asked the program of the template with a query of any parameters; null if the template ignores none
      */
     record Side(
             UriTemplate template,
@@ -88,7 +89,7 @@ final class OverlapSearch {
         }
     }
 
-    /** How many states all searches of a report may still look at. */
+    /** The number of states that all searches of a report may still examine. */
     static final class Patience {
         private int left = UriTemplateRouter.MAX_OVERLAP_STEPS;
 
@@ -97,7 +98,10 @@ final class OverlapSearch {
         }
     }
 
-    /** A place in a program: the characters of a literal, or whether a value has any, are its offset. */
+    /**
+     * A position in a program. The offset is the number of characters read of a literal, or 1 if a value has any
+     * characters.
+     */
     private record Place(int step, int offset) {}
 
     private record State(Place left, Place right) {
@@ -115,7 +119,7 @@ final class OverlapSearch {
             return Optional.empty();
         }
         Optional<String> found = new OverlapSearch(a, a.program, b, b.program, patience).search();
-        // Two that may both do without a query have been found, or differ before it.
+        // If both templates match without a query, they overlap already or differ before the query.
         if (found.isEmpty() && a.asked != null && b.template.plan().tail() == null) {
             return new OverlapSearch(a, a.asked, b, b.program, patience).search();
         }
@@ -172,7 +176,10 @@ final class OverlapSearch {
         return Optional.ofNullable(found);
     }
 
-    /** Gives the URI at the end of both programs, if both templates match it. The end may come again with another. */
+    /**
+     * Returns the URI at the end of both programs if both templates match it, or null. The end may be reached again
+     * with another URI.
+     */
     private @Nullable String visit(State state, @Nullable Taken taken) {
         if (state.isEnd()) {
             String uri = written(taken);
@@ -208,7 +215,7 @@ final class OverlapSearch {
                 : null;
     }
 
-    /** The places after the character has been read, none where it does not fit. */
+    /** Returns the places after the character has been read, or an empty set if the character does not fit. */
     private static Set<Place> after(MatchProgram program, Place place, char character) {
         MatchStep step = program.step(place.step);
         if (step instanceof MatchStep.Text text && text.text().charAt(place.offset) == character) {
@@ -224,7 +231,7 @@ final class OverlapSearch {
         return Set.of();
     }
 
-    /** Where a program can be before it reads the next character. */
+    /** Returns the places at which a program may be before it reads the next character. */
     private static Set<Place> closure(MatchProgram program, int start) {
         Set<Place> places = new HashSet<>();
         Deque<Integer> open = new ArrayDeque<>(List.of(start));

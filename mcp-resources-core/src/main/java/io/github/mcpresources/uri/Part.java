@@ -2,26 +2,26 @@ package io.github.mcpresources.uri;
 
 import java.util.List;
 
-/** A piece of a template: what is copied, or what is filled in. */
+/** A part of a template: a literal that is copied, or an expression that is expanded. */
 sealed interface Part {
-    /** Where the piece starts in the template. */
+    /** Returns the start of the part in the template. */
     int position();
 
     /**
-     * Text that is copied.
+     * Literal text.
      *
-     * @param text as written
-     * @param wording as it is compared with a URI
-     * @param position where it starts in the template
+     * @param text the text as written in the template
+     * @param wording the text in the form that is compared with a URI
+     * @param position the start of the text in the template
      */
     record Literal(String text, Wording wording, int position) implements Part {}
 
     /**
      * An expression in braces.
      *
-     * @param operator its operator
-     * @param variables its variables, at least one
-     * @param position where its brace stands in the template
+     * @param operator the operator of the expression
+     * @param variables the variables of the expression, at least one
+     * @param position the position of the opening brace in the template
      */
     record Expression(Operator operator, List<Variable> variables, int position) implements Part {
         public Expression {

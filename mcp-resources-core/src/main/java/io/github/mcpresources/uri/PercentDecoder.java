@@ -1,11 +1,11 @@
 package io.github.mcpresources.uri;
 
-/** Decodes values out of a normalised URI, exactly once. */
+/** Decodes the values of a normalised URI, exactly once. */
 final class PercentDecoder {
     private PercentDecoder() {}
 
     static String decode(String text, int from, int to, boolean keepReserved) {
-        String piece = text.substring(from, to); // a search in the text would go on to its end, for each of its pieces
+        String piece = text.substring(from, to); // indexOf on the text would search to its end for each piece
         int percent = piece.indexOf('%');
         if (percent < 0) {
             return piece;
@@ -30,8 +30,8 @@ final class PercentDecoder {
     }
 
     /**
-     * Whether a triplet stays as it is in a value that is expanded with reserved characters allowed: a reserved
-     * character would come back raw, and a percent sign before two hexadecimal digits would be taken for a triplet.
+     * Checks whether a triplet is kept in a value that is expanded with reserved characters allowed. A reserved
+     * character would be expanded raw. A percent sign before two hexadecimal digits would be read as a triplet.
      */
     private static boolean isKept(int codePoint, String text, int next, int to) {
         if (codePoint == '%') {

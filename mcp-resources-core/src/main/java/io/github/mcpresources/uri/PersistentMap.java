@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable hash map from strings: a change copies the few nodes on the way to the key and shares the rest (a hash
- * array mapped trie). Reads need no lock.
+ * An immutable hash map with string keys (a hash array mapped trie). A change copies the few nodes on the path to the
+ * key and shares the others. Reads need no lock.
  *
- * @param <V> the values
+ * @param <V> the type of the values
  */
 final class PersistentMap<V> {
     private static final int BITS = 5;
@@ -25,11 +25,11 @@ final class PersistentMap<V> {
 
     private record Entry(String key, Object value) {}
 
-    /** Keys of one hash, once the bits to tell them apart are used up. */
+    /** The entries with the same hash, once all bits of the hash are used up. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Collision(Entry[] entries) {}
 
-    /** Up to 32 children, of which only those that are there take space; the bitmap tells which. */
+    /** A node with up to 32 children. Only the children that exist take space, and the bitmap indicates which exist. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Branch(int bitmap, Object[] children) {
         int index(int bit) {
@@ -37,7 +37,7 @@ final class PersistentMap<V> {
         }
     }
 
-    @SuppressWarnings("unchecked") // an empty map has no values of any type
+    @SuppressWarnings("unchecked") // an empty map contains no values
     static <V> PersistentMap<V> empty() {
         return (PersistentMap<V>) EMPTY;
     }
@@ -46,7 +46,7 @@ final class PersistentMap<V> {
         return size;
     }
 
-    @SuppressWarnings("unchecked") // with() lets only a V in
+    @SuppressWarnings("unchecked") // with() accepts only values of type V
     @Nullable
     V get(String key) {
         int hash = key.hashCode();
@@ -81,7 +81,7 @@ final class PersistentMap<V> {
         return get(key) == null ? this : new PersistentMap<>(remove(root, 0, key), size - 1);
     }
 
-    @SuppressWarnings("unchecked") // with() lets only a V in
+    @SuppressWarnings("unchecked") // with() accepts only values of type V
     void forEach(Consumer<? super V> action) {
         visit(root, value -> action.accept((V) value));
     }

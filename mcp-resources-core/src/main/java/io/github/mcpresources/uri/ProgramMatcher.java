@@ -5,10 +5,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a {@link MatchProgram} over a URI in two passes. The first goes from the end to the start and finds, for each
- * instruction and position, how few variables stay undefined when the rest of the URI is matched from there. The second
- * goes forward and picks at each choice what the rules of precedence prefer among what the first pass left open. No
- * position is ever tried again, so the cost is the product of the two lengths.
+ * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start. For each
+ * instruction and position, it finds the minimum number of variables that stay undefined if the rest of the URI is
+ * matched from there. The second pass goes forward. At each choice, it takes the alternative that the rules of
+ * precedence prefer among those that the first pass allows. No position is tried twice, so the cost is the product of
+ * the lengths of the program and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -22,7 +23,7 @@ final class ProgramMatcher {
     private final @Nullable Binding[] bindings;
     private long steps;
 
-    /** The component of each position, once an instruction asks for it. */
+    /** The component of each position, computed when an instruction first needs it. */
     private short @Nullable [] places;
 
     private ProgramMatcher(MatchProgram program, UriText uri, int from, int to, @Nullable Binding[] bindings) {
@@ -38,8 +39,8 @@ final class ProgramMatcher {
     /**
      * Matches the part of the URI between two positions.
      *
-     * @param bindings what variables are bound to, by slot
-     * @param captures receives the start and the end of each value at twice its slot
+     * @param bindings the bindings of the variables, by slot
+     * @param captures receives the start of each value at twice its slot, and the end at the next index
      * @return whether the part matches
      */
     static boolean match(
@@ -53,7 +54,7 @@ final class ProgramMatcher {
         return run(program, uri, from, to, bindings, steps, matcher -> matcher.pick(captures));
     }
 
-    /** Whether the part matches; of one that does, finds what the values of a variable may be. */
+    /** Checks whether the part matches. If it does, finds the possible values of a variable. */
     static boolean spans(
             MatchProgram program,
             UriText uri,
@@ -123,7 +124,7 @@ final class ProgramMatcher {
         }
     }
 
-    /** Whether the component of the position is one of those given. */
+    /** Checks whether the component of the position is one of the given components. */
     private boolean isIn(int components, int position) {
         if (components == Component.ALL) {
             return true;
@@ -183,7 +184,10 @@ final class ProgramMatcher {
         }
     }
 
-    /** Whether the first way costs no more than it must; of a list and a map that both do, the longer is taken. */
+    /**
+     * Checks whether the first alternative has the minimum cost. If both a list and a map have the minimum cost, the
+     * longer one is taken.
+     */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;
         boolean second = rows[choice.second()][p] == cost;

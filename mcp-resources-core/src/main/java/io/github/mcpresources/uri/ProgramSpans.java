@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the value of a variable may stand in a URI that matches, by a third pass over the table of a
- * {@link ProgramMatcher}: forward to what can be reached from the start.
+ * The possible positions of a variable's value in a matching URI. They are found in a third pass over the table of a
+ * {@link ProgramMatcher}, which goes forward through the cells that can be reached from the start.
  */
 final class ProgramSpans {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
@@ -16,18 +16,18 @@ final class ProgramSpans {
     private long looked;
     private long steps;
 
-    /** At most so many of the values of a variable, from the left. */
+    /** Creates a search for at most {@code most} values of a variable, from the left. */
     ProgramSpans(int slot, int most) {
         this.slot = slot;
         this.most = most;
     }
 
-    /** The start and the end of each. */
+    /** Returns the start and the end of each value that was found. */
     List<int[]> found() {
         return found;
     }
 
-    /** What it took to find them. */
+    /** Returns the number of steps that the search took. */
     long steps() {
         return steps + looked;
     }
@@ -62,12 +62,15 @@ final class ProgramSpans {
         }
     }
 
-    /** Where a value may end: so many characters after the last place where it may start. */
+    /**
+     * Marks the positions at which a value may end, up to the maximum number of characters after the last possible
+     * start.
+     */
     private void value(MatchStep.Capture capture, String text, int from, boolean[] starts, boolean[] ends) {
         int length = starts.length - 1;
         steps += length + 1;
-        long count = Long.MAX_VALUE / 2; // since the last start; none yet
-        boolean some = false; // whether there is a start before this place
+        long count = Long.MAX_VALUE / 2; // characters since the last start; no start yet
+        boolean some = false; // true if there is a start before this position
         for (int p = 0; ; p += UriChars.unit(text, from + p)) {
             some &= count <= capture.max();
             ends[p] |= some || (starts[p] && capture.min() == 0);

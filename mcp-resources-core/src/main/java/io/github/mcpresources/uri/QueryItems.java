@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** Walks the parameters of a normalised query, without copying them. */
+/** Iterates over the parameters of a normalised query without copying them. */
 final class QueryItems {
     private final String text;
     private final int to;
@@ -15,7 +15,7 @@ final class QueryItems {
         this.end = from - 1;
     }
 
-    /** Moves to the next parameter; an empty query holds one that is blank. */
+    /** Moves to the next parameter. An empty query has one blank parameter. */
     boolean next() {
         if (end >= to) {
             return false;
@@ -60,14 +60,14 @@ final class QueryItems {
         return start == end;
     }
 
-    /** The name as it stands in the URI. */
+    /** Returns the name as it is in the URI. */
     String name() {
         return text.substring(start, nameEnd());
     }
 
     /**
-     * Whether the parameter can be an entry of an exploded map: its name is written as an expansion writes it, so that
-     * decoding it cannot make it equal to a name that the template declares.
+     * Checks whether the parameter can be an entry of an exploded map. Its name must be written as in an expansion, so
+     * that decoding cannot make it equal to a name that the template declares.
      */
     boolean isMapEntry(boolean lenient) {
         if (isBlank() || (!hasValue() && !lenient)) {
@@ -76,7 +76,7 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /** Whether the name has no triplet of a character that an expansion would not encode. */
+    /** Checks whether the name has no triplet of a character that an expansion does not encode. */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
             int octet = UriChars.triplet(text, p);

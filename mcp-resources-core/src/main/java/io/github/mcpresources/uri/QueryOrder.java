@@ -8,8 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a query as an expansion writes it: every variable in the order of the template, nothing else between. As in
- * {@link ProgramMatcher}, a pass from the end finds how few variables stay undefined, a pass from the start picks.
+ * Reads a query in the form that an expansion writes: all variables in the order of the template, and no other
+ * parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables, and a
+ * pass from the start picks the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -54,7 +55,10 @@ final class QueryOrder {
         return matched;
     }
 
-    /** For each item, where the longest run from it ends that can be a map: names that differ and nobody declares. */
+    /**
+     * Returns for each item the end of the longest run from that item that can be a map. In such a run, the names
+     * differ and are not declared by the template.
+     */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];
         Map<String, Integer> nextByName = new HashMap<>();
@@ -105,7 +109,10 @@ final class QueryOrder {
         return rows[0][0] != IMPOSSIBLE;
     }
 
-    /** For each item, where the run of the exploded variable that starts there ends best, the longest of equals. */
+    /**
+     * Returns for each item the best end of a run of the exploded variable that starts there, or -1 if there is none.
+     * Of equally good ends, the longest run is taken.
+     */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];
         int[] best = new int[items.size() + 1];

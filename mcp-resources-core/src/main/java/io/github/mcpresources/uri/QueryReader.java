@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what is spread over a query: the items of an exploded variable, and what nobody asked for. */
+/** Reads the values that are spread over a query: the items of an exploded variable, and the unknown parameters. */
 final class QueryReader {
     private final QueryTail tail;
     private final String text;
@@ -20,7 +20,10 @@ final class QueryReader {
         this.to = to;
     }
 
-    /** A List of the items that carry the variable's name, or a Map of the items that are its own otherwise. */
+    /**
+     * Returns a List of the items that carry the variable's name, or else a Map of the other items that belong to the
+     * variable.
+     */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);
         List<String> own = new ArrayList<>();
@@ -40,7 +43,7 @@ final class QueryReader {
         return own.isEmpty() || foreign ? Collections.unmodifiableMap(map) : Collections.unmodifiableList(own);
     }
 
-    /** The parameters that are neither named by the template nor taken into a map. */
+    /** Returns the parameters that the template does not name and that are not part of a map. */
     Map<String, List<String>> unknown(int[] captures) {
         boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));
         Map<String, List<String>> unknown = new LinkedHashMap<>();

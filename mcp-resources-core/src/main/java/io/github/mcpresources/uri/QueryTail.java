@@ -7,8 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>: parameters in any order, each
- * absent or present, the first of a repeated one, others ignored or rejected by policy.
+ * The query of a template that ends in <code>{?…}</code> and <code>{&amp;…}</code>. Parameters may occur in any order,
+ * and each may be absent. The first occurrence of a repeated parameter is used. Other parameters are ignored or
+ * rejected, depending on the policy.
  */
 final class QueryTail {
     private final List<Variable> variables;
@@ -27,7 +28,7 @@ final class QueryTail {
         this.table = table(names);
     }
 
-    /** The name as it stands in the query of a normalised URI, where it is not decoded. */
+    /** Returns the name as it is in the query of a normalised URI, where names are not decoded. */
     static String writtenName(Variable variable) {
         return Wording.form(variable.name(), Component.NAME);
     }
@@ -52,7 +53,7 @@ final class QueryTail {
         return names[index];
     }
 
-    /** The index of the variable whose name stands in the text, or -1. */
+    /** Returns the index of the variable whose name is in the text between the two positions, or -1. */
     private int indexOf(String text, int from, int to) {
         int hash = 0;
         for (int i = from; i < to; i++) {
@@ -70,9 +71,10 @@ final class QueryTail {
     /**
      * Finds the values in a query.
      *
-     * @param from where the query starts, after the question mark, or -1 when there is none
-     * @param captures receives the values by slot; that of an exploded variable is the run of items it is found in
-     * @return how the query was read, or null when it does not match
+     * @param from the start of the query after the question mark, or -1 if there is no query
+     * @param captures receives the values by slot; the value of an exploded variable is the run of items that contains
+     *     it
+     * @return how the query was read, or null if it does not match
      */
     @Nullable
     Reading read(String text, int from, int to, UriTemplate.Policy policy, int[] captures, @Nullable Steps steps) {
@@ -121,7 +123,10 @@ final class QueryTail {
         return !unclaimed || takeUnclaimed(text, from, to, lenient, captures);
     }
 
-    /** Of the variables of one name, that without a value yet whose prefix the value fits best; or else the first. */
+    /**
+     * Returns the variable, of those with the same name, that has no value yet and whose prefix fits the value best. If
+     * there is none, returns the first variable of that name.
+     */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;
         int least = Integer.MAX_VALUE;
@@ -141,7 +146,10 @@ final class QueryTail {
         return best;
     }
 
-    /** Gives the parameters that no variable names to the first exploded variable that has no items of its own. */
+    /**
+     * Assigns the parameters that no variable names to the first exploded variable that has no items of its own.
+     * Returns whether the query matches.
+     */
     private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
         for (Variable variable : variables) {
             int at = 2 * variable.slot();
@@ -177,12 +185,12 @@ final class QueryTail {
         return true;
     }
 
-    /** Whether the name belongs to a variable of the template. */
+    /** Checks whether the name belongs to a variable of the template. */
     boolean declares(String text, int from, int to) {
         return indexOf(text, from, to) >= 0;
     }
 
-    /** How many of the variables have a value. */
+    /** Returns the number of variables that have a value. */
     int bound(int[] captures) {
         int bound = 0;
         for (Variable variable : variables) {
@@ -193,11 +201,14 @@ final class QueryTail {
         return bound;
     }
 
-    /** How a query was read, which tells how the items of an exploded variable are found again. */
+    /** The way in which a query was read. It determines how the items of an exploded variable are found later. */
     enum Reading {
-        /** The run of an exploded variable holds its items and no others. */
+        /** The run of an exploded variable contains only its items. */
         IN_ORDER,
-        /** The run is the whole query: the items are those that carry its name, or else those that nobody names. */
+        /**
+         * The run is the whole query. The items are the parameters that carry the variable's name, or else the
+         * parameters that no variable names.
+         */
         ANY_ORDER
     }
 }

@@ -11,13 +11,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a value for a name that a template repeats, as in <code>{x:2}/{x}</code>, where the rules of precedence alone
- * would give it two: what the occurrence with the fewest choices may be, mostly one value, is tried for the others.
- * Nobody knows how to do that for any number of names in time linear in the URI, so there is a limit to what is tried.
- * An exploded name to which the rules give what is no expansion, as two entries of one key, is tried in the same way.
+ * Finds the value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>, if the rules of
+ * precedence alone would assign two values. The possible values of the occurrence with the fewest choices, usually one
+ * value, are tried for the other occurrences. No method is known that does this for any number of names in time linear
+ * in the URI, so the number of tries is limited. An exploded name is handled in the same way if the rules assign items
+ * that are not an expansion, such as two entries with the same key.
  */
 final class RepeatedNames {
-    /** The most values that are tried, over all repeated names; what only others would match is not matched. */
+    /**
+     * The maximum number of values that are tried, over all repeated names. A URI that only other values would match is
+     * not matched.
+     */
     static final int MOST_TRIES = 64;
 
     private final UriTemplate template;
@@ -36,7 +40,10 @@ final class RepeatedNames {
         this.steps = steps;
     }
 
-    /** The best match in which every name has one value, given the best in which one has not. */
+    /**
+     * Returns the best match in which every name has one value, or null if there is none. The given attempt is the best
+     * match in which a name has several values.
+     */
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
         branch(inconsistent, name, new Binding[template.slots()]);
@@ -56,7 +63,7 @@ final class RepeatedNames {
         return best == null ? null : best.match();
     }
 
-    /** Puts the values of a name where the next is taken from, the first on top. */
+    /** Pushes the possible values of a name onto the stack of open tries, with the first value on top. */
     private void branch(TemplatePlan.Attempt attempt, String name, @Nullable Binding[] bindings) {
         List<Integer> bindable = new ArrayList<>();
         int elsewhere = -1;
@@ -78,7 +85,7 @@ final class RepeatedNames {
             }
         }
         if (bindable.isEmpty()) {
-            return; // another try would find the same
+            return; // another try would have the same result
         }
         List<@Nullable Binding[]> choices = new ArrayList<>();
         int source = elsewhere;
@@ -109,7 +116,7 @@ final class RepeatedNames {
         }
     }
 
-    /** The same for a variable that is exploded, and may be anywhere where its items are something it expands to. */
+    /** Pushes the possible values of an exploded variable: every position at which its items are an expansion. */
     private void branchExploded(int exploded, @Nullable Binding[] bindings) {
         UriTemplate.SlotInfo info = template.slot(exploded);
         for (int slot = 0; slot < template.slots(); slot++) {
@@ -139,14 +146,17 @@ final class RepeatedNames {
         }
     }
 
-    /** Whether the text of a value, or its start, does not stand once for each occurrence: most fail so, untried. */
+    /**
+     * Checks whether the URI lacks the text of a value, or its beginning, for one of the occurrences. Most values fail
+     * this check and are not tried.
+     */
     private boolean isNowhere(int[] span, List<Integer> slots) {
         String text = uri.text();
         String value = text.substring(span[0], span[1]);
         int question = text.indexOf('?');
-        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // which keep their triplets
+        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // query names keep triplets
         if (names || !value.chars().allMatch(UriChars::isUnreserved)) {
-            return false; // it may stand elsewhere in another form
+            return false; // the value may occur elsewhere in another form
         }
         int position = 0;
         for (int slot : slots) {
@@ -162,7 +172,10 @@ final class RepeatedNames {
         return false;
     }
 
-    /** Whether the values are starts that another occurrence may write in another way, cut in another place. */
+    /**
+     * Checks whether the values are prefixes that another occurrence may encode differently and cut at another
+     * position.
+     */
     private boolean isUnsure(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
         boolean whole =
@@ -174,7 +187,7 @@ final class RepeatedNames {
                         .anyMatch(span -> uri.text().substring(span[0], span[1]).indexOf('%') >= 0);
     }
 
-    /** The values that a variable may have, each once. */
+    /** Returns the values that a variable may have, without duplicates. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
         ProgramSpans spans = new ProgramSpans(slot, 4 * MOST_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);
@@ -220,7 +233,10 @@ final class RepeatedNames {
         return template.slot(slot).operator().allowReserved;
     }
 
-    /** The value of one variable as another that encodes differently writes it; of a start, what is sure of it. */
+    /**
+     * Returns the value of one variable in the encoding of another variable. Of a prefix, only the certain part is
+     * returned.
+     */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
         int percent = value.lastIndexOf('%');
@@ -228,7 +244,10 @@ final class RepeatedNames {
         return UnitText.written(open ? value.substring(0, percent) : value, reserved(slot));
     }
 
-    /** By the rules of precedence: as expansions write it, fewer undefined variables, longer or shorter values. */
+    /**
+     * Compares two attempts by the rules of precedence: first the form that an expansion writes, then the number of
+     * undefined variables, then the length of the values.
+     */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());
         if (order == 0) {

@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where templates fall out for one URI; made for people, so it takes its time. */
+/**
+ * Explains for one URI at which token each template fails or loses. The result is a diagnostic aid, so this class is
+ * not optimised for speed.
+ */
 final class RouteExplainer<T> {
     private final String uri;
     private final @Nullable UriText text;
     private final @Nullable Entry<T> winner;
     private final UriTemplate.@Nullable Match winning;
 
-    /** What has the URI before any template is asked. */
+    /** The template without variables that takes precedence over all templates of the router, or null. */
     private final @Nullable UriTemplate taken;
 
     private RouteExplainer(
@@ -90,7 +93,7 @@ final class RouteExplainer<T> {
                 template, head.size(), fitsUpToQuery ? "the query or the fragment does not fit" : "the URI goes on");
     }
 
-    /** The last part that has the name. */
+    /** Returns the index of the last part that contains the name. */
     private static int partOf(UriTemplate template, String name) {
         int part = 0;
         for (int i = 0; i < template.parts().size(); i++) {

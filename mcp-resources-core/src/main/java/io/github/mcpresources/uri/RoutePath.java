@@ -5,20 +5,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a template through the trie of a router.
+ * The path of a template through the trie of a router.
  *
- * @param steps the literals, and the variables or spans of several that end at a delimiter
- * @param required how many of the steps every URI has; the others are absent from the end
- * @param parts how many parts of the head are steps of their own, before any span
- * @param complete whether the steps are the whole path (tier 1); if not, the template hangs where they end (tier 2)
+ * @param steps the literals, and the variables or spans of several variables that end at a delimiter
+ * @param required the number of steps that every URI has; the other steps may be absent, the last ones first
+ * @param parts the number of parts of the head that are steps of their own, before any span
+ * @param complete whether the steps are the whole path (tier 1); otherwise the template is attached to the node where
+ *     the steps end (tier 2)
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
     /**
-     * One step.
+     * A step of a path.
      *
      * @param symbol {@link Symbol#LITERAL} or the kind of variable
-     * @param text the literal, folded as a URI is; empty for a variable
+     * @param text the literal in the folded form of a URI; empty for a variable
      */
     record Step(Symbol symbol, String text) {}
 
@@ -61,7 +62,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
             }
         }
         if (spanned) {
-            steps.add(new Step(Symbol.END, "")); // so that a URI which goes on asks no template in vain
+            steps.add(new Step(Symbol.END, "")); // the template is then not tried for a URI that continues
             return hanging(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
@@ -71,11 +72,11 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
     }
 
-    /** Whether the expression can be read on its own, also when what stands before it may be absent. */
+    /** Checks whether the expression can be read on its own, even if the expression before it may be absent. */
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();
         Part next = index + 1 < head.size() ? head.get(index + 1) : null;
-        // After an optional segment, the text of both could be that of the exploded one alone.
+        // After an optional segment, an exploded variable alone could match the text of both.
         boolean decided = !afterOptional || (isOptional(template, expression) && !hasMultiSegment(expression));
         return decided && isDeterministic(template, expression, next, index + 1 == head.size());
     }
@@ -85,8 +86,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * The literal whose delimiter ends the values from a part on, or -1 when they may go on: where none of them can hold
-     * a delimiter, the next one in the URI is that of the literal, however the values before it are told apart.
+     * Returns the index of the literal whose delimiter ends the values from a part on, or -1 if the values may
+     * continue. If none of the values can contain a delimiter, the next delimiter in the URI belongs to that literal,
+     * regardless of how the values before it are separated.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {
@@ -102,7 +104,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return -1;
     }
 
-    /** Where the first delimiter of the literal is, or its end. */
+    /** Returns the index of the first delimiter of the literal, or the length of the literal if it has none. */
     private static int delimiter(String literal) {
         int at = 0;
         while (at < literal.length() && DELIMITERS.indexOf(literal.charAt(at)) < 0) {
@@ -115,7 +117,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return expression.variables().stream().anyMatch(v -> v.isMultiSegment(expression.operator()));
     }
 
-    /** Whether each value of the expression ends at a delimiter, whatever the URI. */
+    /** Checks whether each value of the expression ends at a delimiter in every URI. */
     private static boolean isDeterministic(
             UriTemplate template, Part.Expression expression, @Nullable Part next, boolean last) {
         Operator operator = expression.operator();

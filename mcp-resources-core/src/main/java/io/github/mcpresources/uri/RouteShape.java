@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What a router has to know of a template: whether it can be routed at all, its shape and its rank. */
+/** The properties of a template that a router needs: whether the template can be routed, its shape and its rank. */
 final class RouteShape {
     private final UriTemplate template;
 
@@ -16,9 +16,9 @@ final class RouteShape {
     }
 
     /**
-     * The rank of a template.
+     * Returns the rank of a template.
      *
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @throws UriTemplateException if the template matches no URI, or if it cannot be routed unambiguously
      */
     static Entry.Rank rank(UriTemplate template) {
         RouteShape shape = new RouteShape(template);
@@ -113,7 +113,10 @@ final class RouteShape {
         return !first.exploded() && !second.exploded() && first.isPrefixed() != second.isPrefixed();
     }
 
-    /** The part of the head where the template's symbols first differ from another's; the end of the head at the last. */
+    /**
+     * Returns the index of the part of the head where the template's symbols first differ from those of another
+     * template, or the size of the head if they differ only at its end.
+     */
     static int firstDifference(UriTemplate template, Entry.Rank rank, Entry.Rank other) {
         int symbol = Arrays.mismatch(rank.symbols(), other.symbols());
         List<Part> head = template.plan().head();
@@ -130,7 +133,7 @@ final class RouteShape {
     }
 
     private byte[] symbols() {
-        // A literal character may take twelve when it is encoded.
+        // An encoded literal character may take twelve characters.
         byte[] symbols = new byte[template.toString().length() * 12 + template.slots() + 1];
         int count = 0;
         for (Part part : template.plan().head()) {
@@ -146,14 +149,14 @@ final class RouteShape {
         return Arrays.copyOf(symbols, count);
     }
 
-    /** The template with its names erased where they do not show in a URI, and the query in one order. */
+    /** Returns the template without the names that do not appear in a URI, and with its query in a fixed order. */
     private String text() {
         if (template.variables().isEmpty()) {
             return exact();
         }
         StringBuilder text = new StringBuilder();
         if (template.plan().hasEncodedStart()) {
-            text.append('\n'); // where another may be a scheme
+            text.append('\n'); // another template may have a scheme here
         }
         for (Part part : template.plan().head()) {
             append(part, text);

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Hangs templates into a trie: one of tier 1 at each node where it may end, one of tier 2 where its first value that
- * does not end at a delimiter starts.
+ * Adds templates to a trie and removes them. A template of tier 1 is attached to each node at which it may end. A
+ * template of tier 2 is attached to the node at which its steps end ({@link RoutePath}).
  */
 final class RouteTrie {
     private RouteTrie() {}

@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** Counts what matching costs, so that tests bound it in steps rather than in seconds. */
+/** Counts the steps of matching, so that tests can limit the cost in steps instead of seconds. */
 final class Steps {
     private long count;
 

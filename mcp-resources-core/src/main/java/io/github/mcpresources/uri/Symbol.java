@@ -1,12 +1,12 @@
 package io.github.mcpresources.uri;
 
 /**
- * What a template demands at one place. A template is a sequence of symbols, one per literal character and one per
- * variable, and of two templates that match a URI the one with the lower {@link #rank} at the first difference wins. The
- * constants are in the order in which a walk through a trie tries them, which is that of the ranks but for
- * {@link #SPAN}: it comes before what it may turn out to be.
+ * The kind of a token of a template. A template is a sequence of symbols, one for each literal character and one for
+ * each variable. If two templates match a URI, the template with the lower {@link #rank} at the first difference takes
+ * precedence. The constants are in the order in which a walk through a trie tries them. This is the order of the ranks,
+ * except for {@link #SPAN}, which comes before the symbols that it may represent.
  *
- * <p>Bounded variables come in two ranks: one that brings its own delimiter is more specific than one that does not.
+ * <p>A bounded variable with a delimiter of its own is more specific than a bounded variable without one.
  */
 enum Symbol {
     /** A literal character. */
@@ -17,9 +17,14 @@ enum Symbol {
     SEGMENT(2, '/', Operator.PATH.stops),
     /** <code>{.x}</code>. */
     LABEL(3, '.', Operator.LABEL.stops),
-    /** <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> before the end of a template. */
+    /**
+     * <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> outside of the query at the end of a template.
+     */
     NAMED(4),
-    /** Several values and literals up to a delimiter, which tier 2 tells apart later; in tries only, not in templates. */
+    /**
+     * Several values and literals up to a delimiter, which tier 2 separates later. Used only in tries, not in
+     * templates.
+     */
     SPAN(10, Operator.SIMPLE.stops),
     /** <code>{x}</code>. */
     BOUNDED(5, Operator.SIMPLE.stops),
@@ -34,13 +39,13 @@ enum Symbol {
 
     private static final char NONE = '\0';
 
-    /** The lower wins. */
+    /** The rank; the lower rank takes precedence. */
     final byte rank;
 
-    /** What a variable of tier 1 brings before its value. */
+    /** The delimiter before the value of a variable of tier 1. */
     private final char delimiter;
 
-    /** Where a variable of tier 1 ends, and what may follow the path, as bits of {@link UriChars}. */
+    /** The characters that end a variable of tier 1, or that may follow the path, as bits of {@link UriChars}. */
     private final int stops;
 
     Symbol(int rank) {
@@ -57,7 +62,10 @@ enum Symbol {
         this.stops = stops;
     }
 
-    /** Whether this can follow at the position: not the end where the path goes on, no delimiter where there is none. */
+    /**
+     * Checks whether this symbol can follow at the position. The end cannot follow if the path continues. A variable
+     * cannot follow if its delimiter is absent.
+     */
     boolean mayFollow(String text, int position) {
         boolean over = position == text.length();
         if (this == END) {
@@ -66,17 +74,17 @@ enum Symbol {
         return delimiter == NONE || (!over && text.charAt(position) == delimiter);
     }
 
-    /** Where the value of a variable of tier 1 starts, once it can follow. */
+    /** Returns the start of the value of a variable of tier 1 that can follow at the position. */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }
 
-    /** Whether the value of a variable of tier 1 cannot go on at the position. */
+    /** Checks whether the value of a variable of tier 1 ends at the position. */
     boolean isEnd(String text, int position) {
         return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
-    /** Where the value of a variable of tier 1 ends. */
+    /** Returns the end of the value of a variable of tier 1. */
     int valueEnd(String text, int start) {
         int end = start;
         int length = text.length();

@@ -1,14 +1,14 @@
 package io.github.mcpresources.uri;
 
 /**
- * The grammar of <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>, checked before the
- * parser runs, so that every error has its position and nothing that the parser would let pass gets through.
+ * The grammar of <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>. It is checked
+ * before the parser runs, so that every error has a position and input that only the parser accepts is rejected.
  *
- * <p>Two readings are wider than the letter of the RFC: an apostrophe is a literal (as in its own examples), and so is a
- * space, which is encoded as other characters outside of URIs are.
+ * <p>In two cases the check accepts more than the RFC. An apostrophe is a literal, as in the examples of the RFC. A
+ * space is also a literal, and is encoded like other characters that are not allowed in URIs.
  */
 final class TemplateGrammar {
-    /** The longest variable name: the parser behind us needs stack in proportion to it. */
+    /** The maximum length of a variable name. The parser needs stack space in proportion to this length. */
     static final int MAX_NAME_LENGTH = 1_000;
 
     private static final String NOT_LITERAL = "\"<>\\^`|";

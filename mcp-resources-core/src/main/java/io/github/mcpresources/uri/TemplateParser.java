@@ -10,14 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a template apart. Expressions are read by handy-uri-templates, whose result is copied at once because its lists
- * are mutable, and whose failures of any kind become one exception. It gets one expression at a time: over a whole
- * template its positions are wrong after the first expression, and its time grows with the square of a literal's length.
+ * Parses a template. Expressions are read by handy-uri-templates. Its result is copied at once because its lists are
+ * mutable, and all of its failures are converted to one type of exception. It reads one expression at a time. For a
+ * whole template, its positions are wrong after the first expression, and its time grows with the square of the length
+ * of a literal.
  */
 final class TemplateParser {
     private TemplateParser() {}
 
-    /** A literal, or an expression as it was read. */
+    /** A literal or a parsed expression. */
     private record Piece(String text, @Nullable Expression expression) {}
 
     static List<Part> parse(String template, UriTemplate.Policy policy) {

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a template is matched: its head in order, then its query in any order, then its fragment.
- */
+/** The plan by which a template is matched: its head in order, then its query in any order, then its fragment. */
 final class TemplatePlan {
     private final UriTemplate template;
     private final UriTemplate.Policy policy;
@@ -18,8 +16,8 @@ final class TemplatePlan {
     private final @Nullable MatchProgram fragmentProgram;
 
     /**
-     * The head and the query in one, where the query has a <code>{&amp;…}</code>: when nothing of <code>{?…}</code> is
-     * defined, it expands to a URI with an ampersand and no question mark.
+     * The programs of the head and the query together, or null if the query has no <code>{&amp;…}</code>. If no
+     * variable of <code>{?…}</code> is defined, the template expands to a URI with an ampersand and no question mark.
      */
     private final @Nullable TemplatePrograms continuedProgram;
 
@@ -27,7 +25,7 @@ final class TemplatePlan {
     private final boolean checked;
     private final boolean matchesNothing;
 
-    /** Whether the template starts with a triplet where a scheme would be: what it expands to has no scheme. */
+    /** True if the template starts with a triplet in the position of a scheme. Its expansions then have no scheme. */
     private final boolean encodedStart;
 
     TemplatePlan(UriTemplate template) {
@@ -54,9 +52,9 @@ final class TemplatePlan {
     }
 
     /**
-     * A match that may give a repeated name two values.
+     * A match in which a repeated name may have two values.
      *
-     * @param exact whether the URI is as an expansion writes it
+     * @param exact whether the URI has the form that an expansion writes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Attempt(UriTemplate.Match match, int[] captures, boolean exact) {}
@@ -83,8 +81,8 @@ final class TemplatePlan {
     }
 
     /**
-     * Whether a literal is no whole text of UTF-8, as every URI that is matched is, so that a value would begin in a
-     * character; or there is a triplet in the scheme, as in no URI.
+     * Checks whether the template matches no URI. This is the case if a literal is not complete UTF-8, so that a value
+     * would begin within a character, or if the scheme contains a triplet. No URI that is matched has either.
      */
     boolean matchesNothing() {
         return matchesNothing;
@@ -103,7 +101,7 @@ final class TemplatePlan {
         return tail;
     }
 
-    /** Whether there is nothing but a head, and any values of it will do. */
+    /** Checks whether the template consists only of a head, and all values of the head are acceptable. */
     boolean isPlain() {
         return tail == null && fragmentProgram == null && continuedProgram == null && !checked && !encodedStart;
     }
@@ -112,21 +110,21 @@ final class TemplatePlan {
         return !fragment.isEmpty();
     }
 
-    /** Whether the first parts of the head match how the URI starts, whatever follows. */
+    /** Checks whether the first parts of the head match the beginning of the URI, regardless of the text after them. */
     boolean matchesStart(UriText uri, int count) {
         MatchProgram start = MatchProgram.openEnded(head.subList(0, count), template.slots(), policy);
         int[] captures = new int[2 * template.slots() + 2];
         return ProgramMatcher.match(start, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Whether the head matches all of the URI that comes before the query and the fragment. */
+    /** Checks whether the head matches all of the URI before the query and the fragment. */
     boolean matchesHead(UriText uri) {
         MatchProgram whole = MatchProgram.of(head, policy);
         int[] captures = new int[2 * template.slots() + 2];
         return ProgramMatcher.match(whole, uri, 0, headEnd(uri.text()), Binding.NONE, captures, null);
     }
 
-    /** Where the query or the fragment starts. */
+    /** Returns the start of the query or the fragment, or the length of the text if there is none. */
     private int headEnd(String text) {
         int hash = cutsFragment ? text.indexOf('#') : -1;
         int end = hash < 0 ? text.length() : hash;
@@ -134,7 +132,7 @@ final class TemplatePlan {
         return question < 0 || question > end ? end : question;
     }
 
-    /** Whether the URI may continue a query that it does not start. */
+    /** Checks whether the URI may continue a query that it does not start: it has an ampersand and no question mark. */
     boolean isContinued(String text) {
         if (continuedProgram == null) {
             return false;
@@ -144,7 +142,7 @@ final class TemplatePlan {
         return before.indexOf('&') >= 0 && before.indexOf('?') < 0;
     }
 
-    /** The name that keeps a URI which fits otherwise from matching, or null. */
+    /** Returns the name that prevents a match of a URI that otherwise fits, or null. */
     @Nullable
     String ambiguousName(UriText uri) {
         int end = headEnd(uri.text());
@@ -152,7 +150,7 @@ final class TemplatePlan {
         return attempt == null ? null : attempt.match().inconsistentName();
     }
 
-    /** Whether matching would take a larger table than the policy allows. */
+    /** Checks whether matching would need a larger table than the policy allows. */
     boolean isTooLarge(UriText uri) {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
@@ -161,7 +159,9 @@ final class TemplatePlan {
         return continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
     }
 
-    /** Matches the whole URI, in time that is the product of the two lengths. */
+    /**
+     * Matches the whole URI, in time proportional to the product of the two lengths. Returns null if it does not match.
+     */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable Steps steps) {
         if (matchesNothing) {
             return null;
@@ -172,7 +172,7 @@ final class TemplatePlan {
             steps.add(1);
         }
         if (!program.mayMatch(uri, end)) {
-            return null; // before anything is allocated: a router may ask thousands of templates in vain
+            return null; // before any allocation, because a router may try thousands of templates that do not match
         }
         Attempt attempt = attempt(program, uri, end, Binding.NONE, steps);
         if (attempt == null || !checked) {
@@ -184,7 +184,7 @@ final class TemplatePlan {
                 : new RepeatedNames(template, program, uri, end, steps).resolve(attempt, name);
     }
 
-    /** The best match with variables bound to values, whatever values a repeated name has. */
+    /** Returns the best match under the bindings, regardless of the values of repeated names, or null. */
     @Nullable
     Attempt attempt(
             TemplatePrograms program, UriText uri, int headEnd, @Nullable Binding[] bindings, @Nullable Steps steps) {
@@ -194,9 +194,9 @@ final class TemplatePlan {
     }
 
     /**
-     * Matches what follows the head.
+     * Matches the query and the fragment after the head.
      *
-     * @param captures the values of the head by slot, -1 where there is none
+     * @param captures the values of the head by slot, -1 if there is none
      */
     UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
         UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The programs of a template: that of what stands before its query tail twice, as expansions write it and with what else
- * a URI may hold raw, and that of its fragment.
+ * The programs of a template. The part before the query tail has two programs: an exact program for the form that
+ * expansions write, and a lenient program that also accepts other raw characters. The fragment has one program.
  */
 final class TemplatePrograms {
     private final MatchProgram lenient;
@@ -26,13 +26,13 @@ final class TemplatePrograms {
     /**
      * The values of a head.
      *
-     * @param captures by slot, -1 where there is none
-     * @param exact whether the URI is as an expansion writes it
+     * @param captures the values by slot, -1 if there is none
+     * @param exact whether the URI has the form that an expansion writes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /** Whether the literals at both ends of the head stand in the URI. */
+    /** Checks whether the URI has the literals at both ends of the head. */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }
@@ -41,7 +41,7 @@ final class TemplatePrograms {
         return lenient.cells(headEnd) > lenient.maxCells();
     }
 
-    /** Reads the head, as an expansion writes it if it can be read so. */
+    /** Reads the head, in the form that an expansion writes if possible. Returns null if the head does not match. */
     @Nullable
     Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable Steps steps) {
         int[] captures = undefined(slots);
@@ -63,7 +63,7 @@ final class TemplatePrograms {
         return captures;
     }
 
-    /** Finds where the value of a variable of the head or the fragment may stand. */
+    /** Finds the possible positions of the value of a variable of the head or the fragment. */
     void spans(
             UriText uri,
             int headEnd,
@@ -80,12 +80,12 @@ final class TemplatePrograms {
         }
     }
 
-    /** Whether the variable is one of the head or of the fragment. */
+    /** Checks whether the variable belongs to the head or the fragment. */
     boolean holds(int slot) {
         return value(slot) != null;
     }
 
-    /** Whether the value of the variable is as short as can be. */
+    /** Checks whether the value of the variable is as short as possible. */
     boolean prefersShort(int slot) {
         MatchStep.Capture value = value(slot);
         return value != null && !value.longest();

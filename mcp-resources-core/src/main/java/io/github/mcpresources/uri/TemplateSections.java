@@ -3,12 +3,12 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * A template cut at the query that may come in any order and at the fragment expression that ends it.
+ * The sections of a template: the head, the query that may occur in any order, and the fragment expression at the end.
  *
- * @param head what is matched in order
- * @param query the expressions of the query tail, maybe none
- * @param fragment the <code>{#…}</code> at the end, or nothing
- * @param declaresFragment whether a fragment is written anywhere in the template
+ * @param head the parts that are matched in order
+ * @param query the expressions of the query tail, possibly none
+ * @param fragment the <code>{#…}</code> at the end, or an empty list
+ * @param declaresFragment whether any part of the template writes a fragment
  * @param headAndQuery the template without its fragment
  */
 record TemplateSections(
@@ -34,7 +34,7 @@ record TemplateSections(
                 parts.subList(0, end));
     }
 
-    /** Whether the query has a <code>{&amp;…}</code>. */
+    /** Checks whether the query has a <code>{&amp;…}</code>. */
     boolean isContinued() {
         return query.stream().anyMatch(e -> e.operator() == Operator.CONTINUATION);
     }
@@ -54,7 +54,10 @@ record TemplateSections(
                         : isOperator(part, Operator.FRAGMENT));
     }
 
-    /** Where the query tail starts, or the end when there is none: nothing before it may open a query or a fragment. */
+    /**
+     * Returns the start of the query tail, or the end if there is none. No part before the tail may open a query or a
+     * fragment.
+     */
     private static int tailStart(List<Part> parts, int end) {
         int start = end;
         while (start > 0 && isQuery(parts.get(start - 1))) {

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * The pieces of up to eight characters that a text has, as a filter: it never denies one that is there, and seldom finds
- * one that is not. It takes two to four bytes for each character of the text and each length of piece that is asked for.
+ * A filter over the pieces of up to eight characters of a text. It has no false negatives and few false positives. It
+ * takes two to four bytes for each character of the text and each requested length of a piece.
  */
 final class TextGrams {
     private static final int LONGEST = 8;
@@ -17,14 +17,17 @@ final class TextGrams {
         this.text = text;
     }
 
-    /** What was done since this was last asked. */
+    /** Returns the cost since the last call of this method. */
     long takeCost() {
         long taken = cost;
         cost = 0;
         return taken;
     }
 
-    /** Whether the end of the literal may be in the text; the whole of it where it is short. */
+    /**
+     * Checks whether the text may contain the last eight characters of the literal, or the whole literal if it is
+     * shorter.
+     */
     boolean mayContain(String literal) {
         int size = Math.min(literal.length(), LONGEST);
         if (size == 0) {

@@ -10,14 +10,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The templates of tier 2 that a walk meets, asked once it is over, only where they would win. Of many at one place,
- * only those are asked that are filed there under a literal that the URI has ({@link Hanging}); of few at each of many
- * places, most are told from what the URI is made of that they cannot match ({@link TextGrams}).
+ * The templates of tier 2 that a walk finds. They are tried after the walk, and only if they would take precedence. If
+ * many are attached to one node, only the templates that are filed under a literal of the URI are tried
+ * ({@link Hanging}). If few are attached to each of many nodes, most are excluded because the URI does not contain
+ * their literals ({@link TextGrams}).
  *
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 final class TierTwo<T> {
-    /** So many are asked before the URI is looked at for all others. */
+    /** The number of templates that are tried before the filter over the URI is built. */
     private static final int FEW = 8;
 
     private final String text;
@@ -33,10 +34,10 @@ final class TierTwo<T> {
     }
 
     /**
-     * A node where templates of tier 2 hang.
+     * A node to which templates of tier 2 are attached.
      *
-     * @param position where their first value starts that does not end at a delimiter
-     * @param before the values before that
+     * @param position the start of their first value that does not end at a delimiter
+     * @param before the start and the end of each value before that position
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Met<T>(
@@ -49,7 +50,7 @@ final class TierTwo<T> {
         met = new Met<>(node, position, before, met);
     }
 
-    /** Asks them all; what that costs apart from the matching. */
+    /** Tries all templates. Returns the cost, not including the cost of matching. */
     long ask() {
         boolean fragment = text.indexOf('#') >= 0;
         for (Met<T> place = met; place != null; place = place.next) {
@@ -62,7 +63,10 @@ final class TierTwo<T> {
         return cost;
     }
 
-    /** Asks the templates of a place in the order of precedence, which those that are filed are in no more. */
+    /**
+     * Tries the templates of a node in the order of precedence. The filed templates are sorted first, because they are
+     * not stored in this order.
+     */
     private void ask(Hanging<T> hanging, Met<T> place, boolean fragment) {
         Entry<T>[] always = hanging.always();
         List<Entry<T>> filed = hanging.filed() == null ? List.of() : filed(hanging, place.position);
@@ -77,7 +81,7 @@ final class TierTwo<T> {
         }
     }
 
-    /** The templates whose literal the URI has. */
+    /** Returns the filed templates whose literal occurs in the URI, in the order of precedence. */
     private List<Entry<T>> filed(Hanging<T> hanging, int from) {
         Set<TrieNode<T>> nodes = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int position = from; position < text.length(); position++) {
@@ -96,7 +100,7 @@ final class TierTwo<T> {
         return found;
     }
 
-    /** Asks a template; whether those after it may still win. */
+    /** Tries a template. Returns whether the templates after it may still take precedence. */
     private boolean ask(Entry<T> entry, Met<T> place, boolean fragment) {
         cost++;
         if (contest.isLost(entry)) {

@@ -9,10 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Looks at the values of a match, after decoding, for what would lead a careless reader out of its directory: a
- * component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a drive
- * (<code>C:</code>, <code>C:/x</code>, and <code>C:x</code> too, which leads to the current directory of that drive), NUL.
- * A value is also looked at as if it were decoded again, for readers that do so. Immutable.
+ * A check of the decoded values of a match for path traversal. It finds values that could lead a reader out of its
+ * directory: a component <code>..</code> (with <code>/</code> or <code>\</code> as separators), an absolute path, a
+ * drive (<code>C:</code>, <code>C:/x</code>, and also <code>C:x</code>, which is relative to the current directory of
+ * that drive), and a NUL character. Values are also checked as if they were decoded again, because a reader may decode
+ * them again. Immutable.
  *
  * <pre>{@code
  * TraversalScreen screen = TraversalScreen.standard().exempting("url");
@@ -33,16 +34,16 @@ public final class TraversalScreen {
     }
 
     /**
-     * What was found in a match.
+     * A problem that was found in a match.
      *
      * @param variable the name of the variable
-     * @param value the value, or the item of it
-     * @param reason what is wrong with it
+     * @param value the value, or an item of the value
+     * @param reason the description of the problem
      */
     public record Finding(String variable, String value, String reason) {}
 
     /**
-     * Returns the screen that looks at every variable.
+     * Returns a screen that checks every variable.
      *
      * @return the screen without exemptions
      */
@@ -51,10 +52,10 @@ public final class TraversalScreen {
     }
 
     /**
-     * Leaves variables out.
+     * Returns a screen that does not check some variables.
      *
-     * @param variables the names of variables whose values may be anything
-     * @return a screen that does not look at these variables, nor at those this one leaves out
+     * @param variables the names of variables whose values may be arbitrary
+     * @return a screen that checks neither these variables nor the variables that this screen exempts
      */
     public TraversalScreen exempting(String... variables) {
         Set<String> names = new TreeSet<>(exempt);
@@ -63,17 +64,17 @@ public final class TraversalScreen {
     }
 
     /**
-     * Inspects the values of a match.
+     * Checks the values of a match.
      *
      * @param match the match
-     * @return the first finding, or empty when the values are harmless
+     * @return the first finding, or empty if no problem was found
      */
     public Optional<Finding> inspect(UriTemplate.Match match) {
         for (Map.Entry<String, Object> entry : match.values().entrySet()) {
             if (exempt.contains(entry.getKey())) {
                 continue;
             }
-            // The whole text too: segments joined again may be an absolute path.
+            // Check the whole text too, because joined segments may be an absolute path.
             Optional<Finding> finding = inspect(entry.getKey(), match.string(entry.getKey()));
             if (finding.isEmpty() && entry.getValue() instanceof List<?> items) {
                 finding = inspectAll(entry.getKey(), items);
@@ -101,7 +102,7 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** What is wrong with a value, as it is or decoded further. */
+    /** Returns the problem of a value, as it is or decoded further, or empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MOST_DECODINGS; i++) {
@@ -153,13 +154,14 @@ public final class TraversalScreen {
     }
 
     /**
-     * Joins a relative path to a directory. The path is judged by its text alone: a symbolic link inside of the
-     * directory is not looked at.
+     * Joins a relative path to a directory. Only the text of the path is checked. Symbolic links inside the directory
+     * are not checked.
      *
-     * @param directory the directory that the result must be inside of; the result is relative if it is
+     * @param directory the directory that must contain the result; the result is relative if the directory is relative
      * @param path a relative path with <code>/</code> as separator, such as the text of a variable
      * @return the joined and normalised path
-     * @throws IllegalArgumentException if the path is absolute, leaves the directory, or is no path of its file system
+     * @throws IllegalArgumentException if the path is absolute, names a drive, contains a component <code>..</code> or
+     *     a NUL character, leaves the directory, or is not a path of the directory's file system
      */
     public static Path safeJoin(Path directory, String path) {
         Optional<String> problem = literalProblem(path);
@@ -170,7 +172,7 @@ public final class TraversalScreen {
             Path root = directory.normalize();
             Path relative = directory.getFileSystem().getPath(path);
             Path joined = root.resolve(relative).normalize();
-            // A path from the current directory does not start with the empty one.
+            // A relative path does not start with the empty path, which denotes the current directory.
             boolean current = root.toString().isEmpty();
             boolean inside = current ? !joined.isAbsolute() && !joined.startsWith("..") : joined.startsWith(root);
             if (!relative.isAbsolute() && inside) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Changes a trie by copying the nodes on the way to one place; all others are shared with the trie before.
+ * Changes a trie by copying the nodes on the path to one node. All other nodes are shared with the previous trie.
  *
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 final class TrieChange<T> {
-    /** The nodes on the way, each with the symbol that was taken from it. */
+    /** The nodes on the path, each with the symbol that was followed from it. */
     private final Deque<Taken<T>> way = new ArrayDeque<>();
 
     private TrieFork<T> node;

@@ -7,30 +7,33 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node of the trie from which several templates may be reached.
  *
- * @param label the literal that leads here, empty after a variable
- * @param keys the first characters of the labels of the children, sorted: a walk looks here before it goes anywhere
- * @param children the nodes that go on with a literal, in the order of the keys
- * @param branches what else may follow, in the order of precedence
- * @param hanging templates of tier 2 whose first part ends here
- * @param <T> the values of the router
+ * @param label the literal that leads to this node, empty after a variable
+ * @param keys the first characters of the children's labels, sorted; a walk reads them before it reads a child
+ * @param children the nodes that continue with a literal, in the order of the keys
+ * @param branches the other possible continuations, in the order of precedence
+ * @param hanging the templates of tier 2 that are attached to this node
+ * @param <T> the type of the router's values
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; arrays keep the walk free of indirection
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a walk
 record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Hanging<T> hanging)
         implements TrieNode<T> {
 
-    /** Labels and keys repeat from template to template; one copy of each stays in the processor's cache. */
+    /**
+     * Interns labels and keys. They are often equal in several templates, and a single copy of each stays in the
+     * processor's cache.
+     */
     TrieFork {
         label = label.intern();
         keys = keys.intern();
     }
 
     /**
-     * What follows a node other than a literal.
+     * A continuation of a node that is not a literal.
      *
      * @param symbol the kind of variable, or the end
-     * @param child where the variable leads, if any template has it
-     * @param ends the templates that may end here because this symbol and what follows is absent, best first
-     * @param <T> the values of the router
+     * @param child the node after the variable, or null if no template has this variable
+     * @param ends the templates that may end here because this symbol and the symbols after it are absent, best first
+     * @param <T> the type of the router's values
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
         boolean isEmpty() {
@@ -41,7 +44,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     private static final TrieNode<?>[] NO_CHILDREN = {};
     private static final Branch<?>[] NO_BRANCHES = {};
 
-    @SuppressWarnings("unchecked") // empty arrays hold nothing of another type
+    @SuppressWarnings("unchecked") // empty arrays have no element of another type
     static <T> TrieFork<T> empty(String label) {
         return new TrieFork<>(label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, Hanging.none());
     }
@@ -51,9 +54,12 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return children.length == 0 && branches.length == 0 && hanging.size() == 0;
     }
 
-    /** The index of the child whose label starts with the character, or where it belongs, as {@code -index - 1}. */
+    /**
+     * Returns the index of the child whose label starts with the character. If there is none, returns
+     * {@code -index - 1} of the position where it belongs.
+     */
     int indexOf(char c) {
-        // Keys are often a run without gaps, such as digits.
+        // Keys are often consecutive characters, such as digits.
         int run = keys.isEmpty() ? -1 : c - keys.charAt(0);
         if (run >= 0 && run < keys.length() && keys.charAt(run) == c) {
             return run;
@@ -86,7 +92,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(newLabel, keys, children, branches, hanging);
     }
 
-    /** A copy with the child added, replaced, or left out when it is empty. */
+    /** Returns a copy with the child added, replaced, or removed if the child is empty. */
     TrieFork<T> withChild(TrieNode<T> child) {
         int index = indexOf(child.label().charAt(0));
         int place = index < 0 ? -index - 1 : index;
@@ -106,7 +112,10 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, newKeys, newChildren, branches, hanging);
     }
 
-    /** Whether it is worth to come back for the branches: not for the end alone where the path goes on. */
+    /**
+     * Checks whether a walk has to return to this node for its branches. It does not if the only branch is the end and
+     * the path continues.
+     */
     boolean mayBranch(String text, int position) {
         return branches.length > 1
                 || (branches.length == 1 && (branches[0].symbol != Symbol.END || Symbol.END.mayFollow(text, position)));
@@ -121,7 +130,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new Branch<>(symbol, null, List.of());
     }
 
-    /** A copy with the branch added, replaced, or left out when it is empty. */
+    /** Returns a copy with the branch added, replaced, or removed if the branch is empty. */
     TrieFork<T> withBranch(Branch<T> branch) {
         int index = 0;
         while (index < branches.length && branches[index].symbol.compareTo(branch.symbol) < 0) {
@@ -143,7 +152,9 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return this;
     }
 
-    /** The node in the form in which it is kept: one that leads to one template only is a tail. */
+    /**
+     * Returns the node in the form in which it is stored. A node that leads to only one template is stored as a tail.
+     */
     TrieNode<T> collapsed() {
         if (children.length + branches.length + hanging.size() != 1) {
             return this;

@@ -1,18 +1,18 @@
 package io.github.mcpresources.uri;
 
 /**
- * A node of the immutable radix trie: reached when its label has been read.
+ * A node of the immutable radix trie. A walk reaches the node when it has read the node's label.
  *
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 sealed interface TrieNode<T> permits TrieFork, TrieTail {
-    /** The literal that leads here, empty after a variable. */
+    /** Returns the literal that leads to this node, empty after a variable. */
     String label();
 
     TrieNode<T> withLabel(String newLabel);
 
     boolean isEmpty();
 
-    /** The same as a fork, which can be changed. */
+    /** Returns an equivalent fork, to which changes can be applied. */
     TrieFork<T> expanded();
 }

@@ -3,18 +3,19 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * A node from which one template only is reached, with all that is left of its way, so that a walk need not go from node
- * to node. The way is text: a character of a literal stands for itself, a control character, which no URI has, for the
- * {@link Symbol} of that rank or for a template of tier 2. The last character is always the end. Most templates of a
- * router go on alike, and one copy of each text stays in the processor's cache.
+ * A node from which only one template is reached. It contains the rest of the template's path, so that a walk does not
+ * have to follow further nodes. The path is text. A literal character stands for itself. A control character, which no
+ * URI contains, stands for the {@link Symbol} of that rank or for a template of tier 2. The last character always marks
+ * the end. Most templates of a router continue with the same text, so a single copy of each text stays in the
+ * processor's cache.
  *
- * @param label the literal that leads here, empty after a variable
- * @param way what follows
+ * @param label the literal that leads to this node, empty after a variable
+ * @param way the rest of the path
  * @param entry the template
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode<T> {
-    /** The end of the way of a template of tier 2. */
+    /** The last character of the path of a template of tier 2. */
     static final char HANGING = (char) Symbol.values().length;
 
     private static final Symbol[] SYMBOLS = new Symbol[HANGING];
@@ -34,7 +35,7 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         return new TrieTail<>(label, String.valueOf(HANGING), entry);
     }
 
-    /** A template that may end here because the symbol, and what follows it, is absent. */
+    /** Returns a tail for a template that may end here because the symbol and the symbols after it are absent. */
     static <T> TrieTail<T> ending(String label, Symbol symbol, Entry<T> entry) {
         return new TrieTail<>(label, text(symbol), entry);
     }
@@ -51,7 +52,7 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         return SYMBOLS[c];
     }
 
-    /** This tail with something before its way. */
+    /** Returns this tail with a new label and with text inserted before its path. */
     TrieTail<T> after(String newLabel, String before) {
         return new TrieTail<>(newLabel, before + way, entry);
     }
@@ -66,7 +67,7 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         return false;
     }
 
-    /** A fork with one way, and this tail without its first step at the end of that. */
+    /** Returns a fork with one continuation: this tail without its first step. */
     @Override
     public TrieFork<T> expanded() {
         TrieFork<T> fork = TrieFork.empty(label);

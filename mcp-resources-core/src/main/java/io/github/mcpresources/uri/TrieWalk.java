@@ -5,19 +5,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the template that a URI belongs to. Each node is entered at most once and at one position: a variable of tier 1
- * ends where its stop character stands, and the ways that were not taken wait in a list in the order of precedence. The
- * first template reached is the best of tier 1; those of tier 2 met on the way are asked only where they would win.
+ * Finds the template for a URI in a trie. Each node is entered at most once and at one position, because a variable of
+ * tier 1 ends at its stop character. Alternatives that were not taken are kept in a list in the order of precedence.
+ * The first template that matches is the best of tier 1. Templates of tier 2 that were found on the walk are tried only
+ * if they would take precedence.
  *
- * @param <T> the values of the router
+ * @param <T> the type of the router's values
  */
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
-    /** A walk that took so many times the length of the URI comes to the same places again. */
+    /** If a walk takes more steps than this multiple of the URI's length, it reads the same positions again. */
     private static final int OFTEN = 4;
 
-    /** Of the branches of a node: none yet, nor its children. */
+    /** A branch index for a node of which neither a branch nor a child has been tried. */
     private static final int ENTERED = -1;
 
     private static final int NOWHERE = -1;
@@ -39,14 +40,14 @@ final class TrieWalk<T> {
     }
 
     /**
-     * A way not taken yet.
+     * An alternative that has not been taken yet.
      *
-     * @param node the node, or the one it branches off
-     * @param branch the next of its branches
-     * @param position where the node was reached
-     * @param depth how many values were read by then
-     * @param hangs where the first span started by then, or {@link #NOWHERE}
-     * @param next what waits longer
+     * @param node the node, or the node from which the alternative branches off
+     * @param branch the index of the next branch of the node
+     * @param position the position at which the node was reached
+     * @param depth the number of values that were read before the node
+     * @param hangs the start of the first span before the node, or {@link #NOWHERE}
+     * @param next the alternative that is taken after this one
      */
     private record Way<T>(
             TrieNode<T> node,
@@ -56,7 +57,7 @@ final class TrieWalk<T> {
             int hangs,
             @Nullable Way<T> next) {}
 
-    /** Finds the best template and its match, or neither. */
+    /** Finds the best template and its match, if there is one. */
     Contest<T> run(TrieNode<T> root) {
         walk(root);
         if (tierTwo != null) {
@@ -137,7 +138,7 @@ final class TrieWalk<T> {
         }
     }
 
-    /** Goes the only way that is left; whether it ends with a match. */
+    /** Follows the path of a tail. Returns whether it ends with a match. */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromHangs) {
         String way = tail.way();
         int last = way.length() - 1;
@@ -172,13 +173,13 @@ final class TrieWalk<T> {
     }
 
     private boolean isAt(String label, int position) {
-        // A child is found by the first character.
+        // A child is found by its first character, so that character is already compared.
         boolean same = label.length() == 1 || text.startsWith(label, position);
         cost += same ? label.length() : compared(label, position);
         return same;
     }
 
-    /** How many characters of a label it took to see that it is not there. */
+    /** Returns how many characters of a label were compared to find that it does not occur at the position. */
     private int compared(String label, int position) {
         int compared = 1;
         while (compared < label.length()
@@ -189,12 +190,15 @@ final class TrieWalk<T> {
         return compared;
     }
 
-    /** Whether the value is one of the match; those from the first span on are found once more when it is told apart. */
+    /**
+     * Checks whether the value is kept for the match. The values from the first span on are found again when the span
+     * is separated.
+     */
     private static boolean isKept(Symbol symbol, int hangs) {
         return hangs == NOWHERE && symbol != Symbol.SPAN;
     }
 
-    /** Reads a value; where it ends. */
+    /** Reads a value and returns its end. */
     private int value(Symbol symbol, int start, int depth, int hangs) {
         int end = end(symbol, start);
         if (isKept(symbol, hangs)) {
@@ -207,7 +211,10 @@ final class TrieWalk<T> {
         return end;
     }
 
-    /** Where a value ends: read in the URI, until that has been done so often that it is better known. */
+    /**
+     * Returns the end of a value. The end is searched for in the URI until the walk has done so often. From then on, it
+     * is read from a table.
+     */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {
             int end = symbol.valueEnd(text, start);
@@ -221,7 +228,7 @@ final class TrieWalk<T> {
         return known.end(symbol, start);
     }
 
-    /** Offers the templates that may end here; whether one of them matches. */
+    /** Tries the templates that may end here. Returns whether one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
         for (int i = 0; i < entries.size() && !contest.isLost(entries.get(i)); i++) {
             cost++;

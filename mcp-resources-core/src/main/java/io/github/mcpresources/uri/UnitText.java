@@ -3,11 +3,11 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * A normalised URI as the characters that its values are made of, raw or encoded: an encoded one is the same as a raw
- * one where a variable decodes it. Finds a piece of it everywhere else in linear time.
+ * A normalised URI as the sequence of characters of its values, raw or encoded. An encoded character equals a raw
+ * character if a variable decodes it. Finds all occurrences of a piece of the URI in linear time.
  */
 final class UnitText {
-    /** What is added to the code of a character that a value keeps in encoded form. */
+    /** The offset that is added to the code of a character that a value keeps in encoded form. */
     private static final int APART = 1 << 24;
 
     private final int[] codes;
@@ -39,7 +39,7 @@ final class UnitText {
         return allowReserved && UriChars.isReserved(codePoint) ? APART + codePoint : codePoint;
     }
 
-    /** The characters that a value, or the start of one, is written in. */
+    /** Returns the characters in which a value, or the beginning of a value, is written. */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();
         Expander.encode(value, allowReserved, text);
@@ -47,12 +47,12 @@ final class UnitText {
         return normalised == null ? new int[] {-1} : new UnitText(normalised, allowReserved).codes;
     }
 
-    /** The characters between two positions. */
+    /** Returns the characters between two positions. */
     int[] piece(int from, int to) {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /** For each position, where the piece ends if it stands there, or -1. */
+    /** Returns for each position the end of the piece if it occurs there, or -1. */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);
@@ -76,7 +76,7 @@ final class UnitText {
         return ends;
     }
 
-    /** For each start of the piece, how long its longest border is, by Knuth, Morris and Pratt. */
+    /** Returns for each prefix of the piece the length of its longest border (Knuth-Morris-Pratt algorithm). */
     private static int[] borders(int[] piece) {
         int[] borders = new int[piece.length];
         int same = 0;

@@ -19,7 +19,7 @@ final class UriChars {
 
     private static final int[] CLASSES = classes();
 
-    /** Apart from the classes, because every character of every URI is looked up here. */
+    /** A separate table for speed, because every character of every URI is looked up in it. */
     private static final boolean[] PLAIN = plain();
 
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -71,7 +71,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & RESERVED) != 0;
     }
 
-    /** Whether the character may stand in a URI as it is; a percent sign may not. */
+    /** Checks whether the character may occur raw in a URI. A percent sign may not. */
     static boolean isPlain(int c) {
         return c < 128 && PLAIN[c];
     }
@@ -88,17 +88,17 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & SCHEME) != 0;
     }
 
-    /** Whether the code point, as a string gives it, is half of a pair. */
+    /** Checks whether the code point, as returned by a string, is half of a surrogate pair. */
     static boolean isLoneSurrogate(int codePoint) {
         return codePoint >= 0xD800 && codePoint <= 0xDFFF;
     }
 
-    /** Whether the character is one of the stop characters given as bits. */
+    /** Checks whether the character is one of the stop characters that are given as bits. */
     static boolean stops(int c, int stopBits) {
         return c < 128 && (CLASSES[c] & stopBits) != 0;
     }
 
-    /** The value of a hexadecimal digit, or -1. */
+    /** Returns the value of a hexadecimal digit, or -1. */
     static int hex(int c) {
         if (c >= '0' && c <= '9') {
             return c - '0';
@@ -109,7 +109,7 @@ final class UriChars {
         return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
     }
 
-    /** The byte of the percent-triplet at the position, or -1 when there is none. */
+    /** Returns the byte of the percent-triplet at the position, or -1 if there is none. */
     static int triplet(CharSequence text, int position) {
         if (position + 2 >= text.length() || text.charAt(position) != '%') {
             return -1;
@@ -147,8 +147,8 @@ final class UriChars {
     }
 
     /**
-     * The code point whose percent-encoded UTF-8 form starts at the position, or -1 when the octets there are not
-     * well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or cut short).
+     * Returns the code point whose percent-encoded UTF-8 form starts at the position, or -1 if the octets there are not
+     * well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or truncated).
      */
     static int encodedCodePoint(CharSequence text, int position) {
         int lead = triplet(text, position);
@@ -172,7 +172,10 @@ final class UriChars {
         return codePoint < least || codePoint > 0x10FFFF || surrogate ? -1 : codePoint;
     }
 
-    /** How many characters the percent-encoded form of a code point takes, by its first octet; 3 where it is none. */
+    /**
+     * Returns the number of characters of the percent-encoded form of a code point, by its first octet. Returns 3 if
+     * the octet does not start a sequence.
+     */
     static int encodedLength(int lead) {
         if (lead >= 0xF0 && lead < 0xF8) {
             return 12;
@@ -183,7 +186,7 @@ final class UriChars {
         return lead >= 0xC0 && lead < 0xE0 ? 6 : 3;
     }
 
-    /** The length of the one character, raw or percent-encoded, at the position of a normalised text. */
+    /** Returns the length of the character, raw or percent-encoded, at the position of a normalised text. */
     static int unit(String normalised, int position) {
         if (normalised.charAt(position) != '%') {
             return 1;

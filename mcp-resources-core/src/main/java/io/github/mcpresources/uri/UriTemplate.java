@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI template of <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>, all four levels, that expands to
- * URIs and matches them. Immutable and safe for use by many threads.
+ * A URI template of <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a> (all four levels). A template expands
+ * to a URI and matches URIs. Immutable and safe for use by multiple threads.
  *
  * <pre>{@code
  * UriTemplate template = UriTemplate.parse("doc://{id}{/path*}{?page}");
@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * template.expand(match.values()); // doc://42/a/b?page=3
  * }</pre>
  *
- * <p>Matching takes time linear in the length of the URI for templates whose values end at a delimiter, and at most the
- * product of the two lengths for others. It uses no regular expressions and no recursion, and never throws.
+ * <p>For templates whose values end at a delimiter, matching takes time linear in the length of the URI. For other
+ * templates it takes at most time proportional to the product of the lengths of the template and the URI. Matching uses
+ * no regular expressions and no recursion, and never throws.
  */
 public final class UriTemplate {
     private final String text;
@@ -34,7 +35,10 @@ public final class UriTemplate {
     private final int slotCount;
     private final TemplatePlan plan;
 
-    /** The template alone in a trie, once it is asked for, or an empty node when it has no variables. */
+    /**
+     * A trie that contains only this template, or an empty node if the template has no variables. Null until the first
+     * match.
+     */
     private @Nullable TrieNode<Boolean> trie;
 
     private UriTemplate(String text, Policy policy) {
@@ -50,7 +54,7 @@ public final class UriTemplate {
     }
 
     /**
-     * Where a value belongs.
+     * The variable and the operator of a value.
      *
      * @param variable the variable
      * @param operator the operator of its expression
@@ -68,11 +72,11 @@ public final class UriTemplate {
     }
 
     /**
-     * Parses a template under the standard policy.
+     * Parses a template with the standard policy.
      *
      * @param template the template
      * @return the parsed template
-     * @throws UriTemplateException if the template breaks the grammar of RFC 6570 or a limit
+     * @throws UriTemplateException if the template violates the grammar of RFC 6570 or exceeds a limit
      */
     public static UriTemplate parse(String template) {
         return parse(template, Policy.standard());
@@ -82,29 +86,33 @@ public final class UriTemplate {
      * Parses a template.
      *
      * @param template the template
-     * @param policy how it matches, and its limits
+     * @param policy the matching options and the limits
      * @return the parsed template
-     * @throws UriTemplateException if the template breaks the grammar of RFC 6570 or a limit
+     * @throws UriTemplateException if the template violates the grammar of RFC 6570 or exceeds a limit
      */
     public static UriTemplate parse(String template, Policy policy) {
         return new UriTemplate(template, policy);
     }
 
     /**
-     * Matches a URI against this template. Of several ways to assign values, the one with the fewest undefined
-     * variables is taken, and of those the one whose values are longest from the left; but where one variable of the
-     * template may span path segments, as <code>{+x}</code> or <code>{/x*}</code>, those left of it are shortest.
+     * Matches a URI against this template. If several assignments of values are possible, the assignment with the
+     * fewest undefined variables is chosen. Among those, the assignment with the longest values is chosen, compared
+     * from the left. If exactly one variable of the template may span path segments, such as <code>{+x}</code> or
+     * <code>{/x*}</code>, the values of non-exploded variables to the left of that variable are as short as possible
+     * instead.
      *
-     * <p>A name that stands in the template twice has one value. It is found among the first 64 that the occurrence with
-     * the fewest choices may have; a URI that only another value would match is not matched.
-     * A variable like <code>{;x*}</code>, whose items carry names, is looked for in the same way where the rules above
-     * give it items that no value expands to. Each value tried takes as long as a match does otherwise.
+     * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
+     * first 64 candidates of the occurrence that has the fewest candidates. A URI that only another value would match
+     * is not matched. The same search is made for an exploded variable whose items carry names, such as
+     * <code>{;x*}</code>, if the rules above assign items that no value expands to. Each candidate takes as long as one
+     * ordinary match.
      *
-     * <p>A control character, a bad triplet, octets that are not UTF-8, a lone surrogate or a triplet before the scheme's
-     * colon make a string no URI: nothing matches it.
+     * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed triplet,
+     * octets that are not UTF-8, a lone surrogate, or a triplet before the colon of the scheme.
      *
      * @param uri any string
-     * @return the match, or empty when the template cannot have expanded to the URI, or the URI exceeds a limit of the policy
+     * @return the match, or empty if the template cannot have expanded to the URI, or if the URI exceeds a limit of the
+     *     policy
      */
     public Optional<Match> match(String uri) {
         return Optional.ofNullable(match(uri, null));
@@ -125,7 +133,10 @@ public final class UriTemplate {
                 : new TrieWalk<Boolean>(normalised, steps).run(root).match();
     }
 
-    /** Two threads that come first at once make the same trie twice, which does no harm. */
+    /**
+     * Returns the trie of this template and creates it on first use. Two threads may create it at the same time. This
+     * is harmless, because both tries are equivalent.
+     */
     private TrieNode<Boolean> trie() {
         TrieNode<Boolean> root = trie;
         if (root == null) {
@@ -137,13 +148,14 @@ public final class UriTemplate {
     }
 
     /**
-     * Fills this template in.
+     * Expands this template.
      *
-     * @param values values by name: text, numbers and other scalars (by their {@code toString}), collections, arrays
-     *     (of primitives too) or maps of them; null, an empty collection and an empty map count as undefined
-     * @return the URI, or part of one
-     * @throws UriTemplateException if a value cannot be expanded: a prefix of a list or map, a nested one, or half of a
-     *     surrogate pair
+     * @param values the values by name: text, numbers and other scalars (by their {@code toString}), collections,
+     *     arrays (including arrays of primitives) or maps of them; null, an empty collection and an empty map count as
+     *     undefined
+     * @return the URI, or part of a URI
+     * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
+     *     modifier, a nested list or map, or text with half of a surrogate pair
      */
     public String expand(Map<String, ?> values) {
         return Expander.expand(this, values);
@@ -159,7 +171,7 @@ public final class UriTemplate {
     }
 
     /**
-     * Returns the policy that this template was parsed under.
+     * Returns the policy that this template was parsed with.
      *
      * @return the policy
      */
@@ -184,7 +196,7 @@ public final class UriTemplate {
     }
 
     /**
-     * Whether the other object is a template of the same text and policy.
+     * Checks whether the other object is a template with the same text and policy.
      *
      * @param other any object
      */
@@ -209,10 +221,10 @@ public final class UriTemplate {
     }
 
     /**
-     * A URI that a template matches, and the values of its variables. A value is a String, a List that is not empty, or a
-     * Map that is not empty; an undefined variable has none. Values are decoded when they are asked for, exactly once.
+     * A URI that matches a template, and the values of the template's variables. A value is a String, a non-empty List
+     * or a non-empty Map. An undefined variable has no value. Values are decoded on access, exactly once.
      *
-     * <p>Under <code>{+x}</code> and <code>{#x}</code>, triplets of reserved characters stay as they are, because expansion
+     * <p>In <code>{+x}</code> and <code>{#x}</code>, triplets of reserved characters are not decoded, because expansion
      * copies them: {@code %2F} remains {@code %2F}.
      */
     public static final class Match {
@@ -249,8 +261,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the URI in the normal form in which it was matched: upper-case triplets, unreserved characters decoded,
-         * characters that a URI cannot hold encoded.
+         * Returns the URI in the normal form in which it was matched. Triplets are in upper case, unreserved characters
+         * are decoded, and characters that are not allowed in a URI are encoded.
          *
          * @return the normalised URI
          */
@@ -259,7 +271,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns all values. Expanding the template with them gives the URI again, unknown query parameters aside.
+         * Returns all values. Expanding the template with these values gives the URI again, except for unknown query
+         * parameters.
          *
          * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of the
          *     template; undefined variables are absent
@@ -281,8 +294,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as text. That of an exploded variable has its separators in it, as <code>a/b</code> for
-         * <code>{/x*}</code>.
+         * Returns a value as text. The text of an exploded variable contains its separators, such as <code>a/b</code>
+         * for <code>{/x*}</code>. If the items carry names, as in <code>{?x*}</code>, they are joined with commas.
          *
          * @param name the name of a variable of the template
          * @return the decoded text
@@ -297,7 +310,7 @@ public final class UriTemplate {
          * Returns a value as text, if it is defined.
          *
          * @param name the name of a variable of the template
-         * @return the decoded text, as {@link #string(String)} gives it
+         * @return the decoded text, as returned by {@link #string(String)}
          * @throws IllegalArgumentException if the template has no such variable
          */
         public Optional<String> findString(String name) {
@@ -319,7 +332,7 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a list. Text is taken apart at its raw commas; a map gives its keys and values in turn.
+         * Returns a value as a list. Text is split at its raw commas. A map gives its keys and values alternately.
          *
          * @param name the name of a variable of the template
          * @return the decoded items, at least one
@@ -334,7 +347,7 @@ public final class UriTemplate {
          * Returns a value as a list, if it is defined.
          *
          * @param name the name of a variable of the template
-         * @return the decoded items, as {@link #list(String)} gives them
+         * @return the decoded items, as returned by {@link #list(String)}
          * @throws IllegalArgumentException if the template has no such variable
          */
         public Optional<List<String>> findList(String name) {
@@ -347,12 +360,12 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a map. A list of keys and values in turn, which is how a map expands without the explode
-         * modifier, counts as one.
+         * Returns a value as a map. A list of alternating keys and values is also accepted, because a map expands to
+         * such a list without the explode modifier.
          *
          * @param name the name of a variable of the template
          * @return the decoded entries, at least one
-         * @throws NoSuchElementException if the variable is undefined or its value is no map
+         * @throws NoSuchElementException if the variable is undefined or its value is not a map
          * @throws IllegalArgumentException if the template has no such variable
          */
         public Map<String, String> map(String name) {
@@ -360,10 +373,10 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a map, if it is defined and is one.
+         * Returns a value as a map, if it is defined and is a map.
          *
          * @param name the name of a variable of the template
-         * @return the decoded entries, as {@link #map(String)} gives them
+         * @return the decoded entries, as returned by {@link #map(String)}
          * @throws IllegalArgumentException if the template has no such variable
          */
         public Optional<Map<String, String>> findMap(String name) {
@@ -385,9 +398,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the query parameters that the template does not name, which the policy ignored.
+         * Returns the query parameters that the template does not declare and that the policy ignored.
          *
-         * @return the decoded values by name; a name stands as in the URI, since names are not decoded
+         * @return the decoded values by name; names are as in the URI, because they are not decoded
          */
         public Map<String, List<String>> unknownQuery() {
             QueryTail tail = template.plan().tail();
@@ -397,20 +410,23 @@ public final class UriTemplate {
             return new QueryReader(tail, uri, queryStart, queryEnd).unknown(captures);
         }
 
-        /** The start and the end of each value in the normalised URI at twice its slot, -1 where it is undefined. */
+        /**
+         * Returns the bounds of each value in the normalised URI: the start at index {@code 2 * slot} and the end at
+         * index {@code 2 * slot + 1}. Both are -1 if the value is undefined.
+         */
         int[] captures() {
             return captures.clone();
         }
 
-        /** How many of the names that the query of the template declares are in the URI. */
+        /** Returns the number of variables of the template's query that have a value in the URI. */
         int boundQueryNames() {
             QueryTail tail = template.plan().tail();
             return tail == null ? 0 : tail.bound(captures);
         }
 
         /**
-         * The first name that is repeated with another value, or exploded with items that are nothing it expands to; null
-         * when there is none.
+         * Returns the first name whose occurrences have different values, or whose exploded items are not an expansion
+         * of any value. Returns null if there is none.
          */
         @Nullable
         String inconsistentName() {
@@ -440,7 +456,11 @@ public final class UriTemplate {
             return value.equals(value(slot));
         }
 
-        /** The slot that has the value of a name: of several the first that is not a prefix, or else the longest prefix. */
+        /**
+         * Returns the slot that provides the value of a name, or -1 if the variable is undefined. If the name occurs
+         * more than once, this is the first occurrence without a prefix modifier, or else the occurrence with the
+         * longest prefix.
+         */
         private int slot(String name) {
             int best = -1;
             boolean known = false;
@@ -514,7 +534,7 @@ public final class UriTemplate {
     }
 
     /**
-     * How a template is parsed and matched where RFC 6570 leaves the choice, and the limits of both. Immutable.
+     * The options for parsing and matching a template that RFC 6570 leaves open, and the limits of both. Immutable.
      *
      * <pre>{@code
      * Policy strict = Policy.builder().strictQuery(true).build();
@@ -522,16 +542,18 @@ public final class UriTemplate {
      * }</pre>
      */
     public static final class Policy {
-        /** The most characters of a template unless set otherwise: 8,192. */
+        /** The default maximum length of a template: 8,192 characters. */
         public static final int DEFAULT_MAX_TEMPLATE_LENGTH = 8_192;
 
-        /** The most variables of a template unless set otherwise: 64. This is also the highest value that can be set. */
+        /**
+         * The default maximum number of variables of a template: 64. This is also the highest value that can be set.
+         */
         public static final int DEFAULT_MAX_VARIABLES = 64;
 
-        /** The most characters of a URI unless set otherwise: 2,097,152. A longer URI matches nothing. */
+        /** The default maximum length of a URI: 2,097,152 characters. A longer URI matches no template. */
         public static final int DEFAULT_MAX_URI_LENGTH = 1 << 21;
 
-        /** The most cells of the table for one match unless set otherwise: 134,217,728, of a byte each. */
+        /** The default maximum size of the table for one match: 134,217,728 cells of one byte each. */
         public static final int DEFAULT_MAX_TABLE_CELLS = 1 << 27;
 
         private static final Policy STANDARD = builder().build();
@@ -555,16 +577,16 @@ public final class UriTemplate {
                 int maxTableCells) {}
 
         /**
-         * Returns the policy that holds where none is given.
+         * Returns the default policy.
          *
-         * @return the defaults of {@link Builder}
+         * @return the policy with the defaults of {@link Builder}
          */
         public static Policy standard() {
             return STANDARD;
         }
 
         /**
-         * Starts a policy from the defaults.
+         * Returns a builder with the default settings.
          *
          * @return a new builder
          */
@@ -627,7 +649,7 @@ public final class UriTemplate {
             return "Policy" + settings.toString().substring("Settings".length());
         }
 
-        /** Collects the settings of a policy. */
+        /** A builder of policies. */
         public static final class Builder {
             private boolean acceptEmpty;
             private boolean acceptUndefined = true;
@@ -643,7 +665,7 @@ public final class UriTemplate {
             private Builder() {}
 
             /**
-             * Whether a variable without a name in the URI, such as <code>{x}</code>, may match nothing.
+             * Sets whether a variable without a name in the URI, such as <code>{x}</code>, may match the empty string.
              *
              * @param accept true to accept, false (the default) to reject
              * @return this builder
@@ -654,7 +676,7 @@ public final class UriTemplate {
             }
 
             /**
-             * Whether <code>{.ext}</code> and <code>{/x}</code> may be absent.
+             * Sets whether <code>{.ext}</code> and <code>{/x}</code> may be absent.
              *
              * @param accept true (the default) to accept, false to reject
              * @return this builder
@@ -665,8 +687,9 @@ public final class UriTemplate {
             }
 
             /**
-             * Whether query parameters that the template does not name are ignored (and exposed by
-             * {@link UriTemplate.Match#unknownQuery()}) rather than rejected. Where they are rejected, repeated ones are too.
+             * Sets whether query parameters that the template does not declare are ignored. Ignored parameters are
+             * available from {@link UriTemplate.Match#unknownQuery()}. If unknown parameters are rejected, repeated
+             * parameters are rejected too.
              *
              * @param ignore true (the default) to ignore, false to reject
              * @return this builder
@@ -677,9 +700,10 @@ public final class UriTemplate {
             }
 
             /**
-             * Whether query parameters must come in the order of the template; unknown and repeated ones are then rejected.
+             * Sets whether query parameters must occur in the order of the template. If so, unknown and repeated
+             * parameters are rejected.
              *
-             * @param strict true to demand the order, false (the default) to accept any
+             * @param strict true to require the order, false (the default) to accept any order
              * @return this builder
              */
             public Builder strictQuery(boolean strict) {
@@ -688,7 +712,7 @@ public final class UriTemplate {
             }
 
             /**
-             * Whether a fragment that the template does not declare is ignored.
+             * Sets whether a fragment that the template does not declare is ignored.
              *
              * @param ignore true to ignore, false (the default) to reject
              * @return this builder
@@ -699,7 +723,8 @@ public final class UriTemplate {
             }
 
             /**
-             * Whether the authority is compared without regard to the case of ASCII letters. The scheme always is.
+             * Sets whether the case of ASCII letters in the authority is ignored. The case of the scheme is always
+             * ignored.
              *
              * @param ignore true to ignore the case, false (the default) to respect it
              * @return this builder
@@ -712,7 +737,7 @@ public final class UriTemplate {
             /**
              * Limits the length of a template.
              *
-             * @param characters the most characters, at least 1
+             * @param characters the maximum number of characters, at least 1
              * @return this builder
              * @throws IllegalArgumentException if the limit is not positive
              */
@@ -722,9 +747,9 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the number of variables of a template, repeated names counted.
+             * Limits the number of variables of a template. Each occurrence of a repeated name counts.
              *
-             * @param variables the most variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}
+             * @param variables the maximum number of variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}
              * @return this builder
              * @throws IllegalArgumentException if the limit is out of range
              */
@@ -734,9 +759,9 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the length of a URI; a longer one matches nothing.
+             * Limits the length of a URI. A longer URI matches no template.
              *
-             * @param characters the most characters, at least 1
+             * @param characters the maximum number of characters, at least 1
              * @return this builder
              * @throws IllegalArgumentException if the limit is not positive
              */
@@ -747,11 +772,11 @@ public final class UriTemplate {
 
             /**
              * Limits the memory for one match of a template whose values do not all end at a delimiter, such as
-             * <code>{a}-{b:3}</code>: a table with a row for each literal and each variable and a column for each character
-             * of the URI. A URI that needs a larger one does not match that template, and
-             * {@link UriTemplateRouter#explain(String)} says so.
+             * <code>{a}-{b:3}</code>. Such a match uses a table with a row for each literal and each variable, and a
+             * column for each character of the URI. A URI that needs a larger table does not match the template, and
+             * {@link UriTemplateRouter#explain(String)} reports this.
              *
-             * @param cells the most cells, at least 1; a cell takes a byte
+             * @param cells the maximum number of cells, at least 1; a cell takes one byte
              * @return this builder
              * @throws IllegalArgumentException if the limit is not positive
              */
@@ -768,9 +793,9 @@ public final class UriTemplate {
             }
 
             /**
-             * Makes the policy.
+             * Creates the policy.
              *
-             * @return an immutable policy with the settings made so far
+             * @return an immutable policy with the current settings
              */
             public Policy build() {
                 return new Policy(new Settings(

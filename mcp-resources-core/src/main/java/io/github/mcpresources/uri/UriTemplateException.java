@@ -1,6 +1,9 @@
 package io.github.mcpresources.uri;
 
-/** A URI template that cannot be parsed, expanded with the values given, or routed without guessing. */
+/**
+ * Signals that a URI template cannot be parsed, cannot be expanded with the given values, or cannot be routed
+ * unambiguously.
+ */
 public final class UriTemplateException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
@@ -9,10 +12,10 @@ public final class UriTemplateException extends IllegalArgumentException {
     /** The template. */
     private final String template;
 
-    /** Where it is wrong. */
+    /** The position of the problem. */
     private final int position;
 
-    /** Why it is wrong. */
+    /** The description of the problem. */
     private final String reason;
 
     UriTemplateException(String template, int position, String reason) {
@@ -34,14 +37,14 @@ public final class UriTemplateException extends IllegalArgumentException {
     /**
      * Returns the template as it was written.
      *
-     * @return the template, whole
+     * @return the whole template
      */
     public String template() {
         return template;
     }
 
     /**
-     * Returns where in the template the problem is.
+     * Returns the position of the problem in the template.
      *
      * @return an index into {@link #template()}, from 0
      */
@@ -50,9 +53,9 @@ public final class UriTemplateException extends IllegalArgumentException {
     }
 
     /**
-     * Returns what is wrong, without the template and the position.
+     * Returns the description of the problem, without the template and the position.
      *
-     * @return the reason
+     * @return the description
      */
     public String reason() {
         return reason;

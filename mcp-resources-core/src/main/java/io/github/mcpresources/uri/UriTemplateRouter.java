@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, among many templates, the one that a URI belongs to. Immutable: a change gives another router and shares most
- * of its structure with this one, so that readers need no lock.
+ * A set of templates that finds the most specific template for a URI. Immutable: a change returns a new router that
+ * shares most of its structure with this router, so that lookups need no lock.
  *
  * <pre>{@code
  * UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
@@ -20,32 +20,33 @@ import org.jspecify.annotations.Nullable;
  * route.match().string("page"); // 3
  * }</pre>
  *
- * <p>An exact URI wins. Otherwise the templates that match are compared token by token from the left, up to a query of
- * <code>{?x}</code> and <code>{&amp;x}</code> at the end; a token is one character of a literal, or one variable. At the
- * first place where they differ, the one wins that has what comes first here:
+ * <p>A template without variables that matches the URI takes precedence over all other templates. Otherwise the
+ * matching templates are compared token by token from the left, up to a query of <code>{?x}</code> and
+ * <code>{&amp;x}</code> at the end. A token is one character of a literal, or one variable. At the first difference,
+ * the template whose token comes first in this list takes precedence:
  *
  * <ol>
  *   <li>a literal character,
  *   <li>the end of the path,
- *   <li><code>{/x}</code>, a segment,
+ *   <li><code>{/x}</code>, a path segment,
  *   <li><code>{.x}</code>, a label,
- *   <li><code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> where more follows,
+ *   <li><code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> outside of the query at the end,
  *   <li><code>{x}</code>,
- *   <li><code>{/x*}</code>, segments,
+ *   <li><code>{/x*}</code>, path segments,
  *   <li>any other exploded variable,
  *   <li><code>{+x}</code>,
  *   <li><code>{#x}</code>.
  * </ol>
  *
- * <p>A variable that brings its own delimiter is more specific than <code>{x}</code>, which does not. Of templates that
- * differ at no place, the one wins that binds more parameters of the query, then the one that declares fewer, and then the
- * one whose shape, which is its text without the names that do not show in a URI, comes first in the alphabet. So the
- * order in which templates were registered plays no part.
+ * <p>A variable with a delimiter of its own is more specific than <code>{x}</code>, which has none. If all tokens are
+ * equal, the template that binds more query parameters takes precedence, then the template that declares fewer query
+ * parameters, and then the template whose shape is first in alphabetical order. The shape of a template is its text
+ * without the variable names that do not appear in a URI. The order of registration has no effect.
  *
- * @param <T> what templates stand for
+ * @param <T> the type of the values that are registered for templates
  */
 public final class UriTemplateRouter<T> {
-    /** How many places of its templates a report of overlaps looks at: 5,000,000. */
+    /** The maximum number of states that a search for overlaps examines: 5,000,000. */
     public static final int MAX_OVERLAP_STEPS = 5_000_000;
 
     private static final UriTemplateRouter<?> EMPTY = empty(UriTemplate.Policy.standard());
@@ -72,22 +73,23 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Returns the router without templates, under the standard policy.
+     * Returns an empty router with the standard policy.
      *
-     * @param <T> what templates stand for
+     * @param <T> the type of the values that are registered for templates
      * @return the empty router
      */
-    @SuppressWarnings("unchecked") // without templates there is no value of any type
+    @SuppressWarnings("unchecked") // an empty router contains no values
     public static <T> UriTemplateRouter<T> empty() {
         return (UriTemplateRouter<T>) EMPTY;
     }
 
     /**
-     * Returns a router without templates.
+     * Returns an empty router.
      *
-     * @param policy says whether the authority ignores case, which all templates of the router must agree on, and how
-     *     long a URI may be; everything else is taken from the policy of each template
-     * @param <T> what templates stand for
+     * @param policy determines whether the case of the authority is ignored, and the maximum length of a URI; all
+     *     templates of the router must have the same setting for the case of the authority; all other settings are
+     *     taken from the policy of each template
+     * @param <T> the type of the values that are registered for templates
      * @return an empty router
      */
     public static <T> UriTemplateRouter<T> empty(UriTemplate.Policy policy) {
@@ -95,26 +97,29 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Adds a template.
+     * Returns a router with a template added.
      *
      * @param template the template
-     * @param value what it stands for
-     * @return a router that has the template too
-     * @throws UriTemplateException if the template cannot be routed without guessing (values with no separator between
-     *     them, two variables that may span segments, a repeated name, a second <code>{?…}</code>), or if this router
-     *     has one of the same shape: equal after erasing the names of variables that do not show in a URI
+     * @param value the value to register for the template
+     * @return a router that also contains the template
+     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
+     *     separator between them, two variables that may span path segments, a repeated name, a second
+     *     <code>{?…}</code>), if the template and this router differ in {@code authorityIgnoresCase}, or if this router
+     *     contains a template of the same shape: equal after the names of variables that do not appear in a URI are
+     *     erased
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
     }
 
     /**
-     * Adds a template in place of the one of the same shape, if there is one.
+     * Returns a router with a template added. A template of the same shape is replaced.
      *
      * @param template the template
-     * @param value what it stands for
-     * @return a router that has the template, and no other of its shape
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @param value the value to register for the template
+     * @return a router that contains the template, and no other template of its shape
+     * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously, or if the
+     *     template and this router differ in {@code authorityIgnoresCase}
      */
     public UriTemplateRouter<T> withReplaced(UriTemplate template, T value) {
         return put(template, value, true);
@@ -140,10 +145,10 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Removes a template.
+     * Returns a router with a template removed.
      *
      * @param template the template
-     * @return a router that does not have the template; this one if it never had it
+     * @return a router without the template, or this router if it does not contain the template
      */
     public UriTemplateRouter<T> without(UriTemplate template) {
         Entry<T> present = present(template);
@@ -156,21 +161,22 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Looks a template up.
+     * Returns the value that is registered for a template.
      *
      * @param template the template
-     * @return what it stands for, or empty when this router does not have it
+     * @return the value, or empty if this router does not contain the template
      */
     public Optional<T> find(UriTemplate template) {
         return Optional.ofNullable(present(template)).map(Entry::value);
     }
 
     /**
-     * Looks up what stands in the way of a template: the one of the same shape, which may be the template itself.
+     * Returns the value of the registered template that has the same shape as a given template, and that prevents it
+     * from being added. This may be the given template itself.
      *
      * @param template the template
-     * @return what the template of the same shape stands for, or empty when {@link #with} would add the template
-     * @throws UriTemplateException if the template cannot be routed without guessing
+     * @return the value of the template of the same shape, or empty if {@link #with} would add the template
+     * @throws UriTemplateException if the template matches no URI, or if it cannot be routed unambiguously
      */
     public Optional<T> findSameShape(UriTemplate template) {
         return Optional.ofNullable(entries.get(RouteShape.rank(template).shape()))
@@ -182,23 +188,23 @@ public final class UriTemplateRouter<T> {
             Entry<T> entry = entries.get(RouteShape.rank(template).shape());
             return entry != null && entry.template().equals(template) ? entry : null;
         } catch (UriTemplateException e) {
-            return null; // what cannot be routed cannot be here
+            return null; // a template that cannot be routed is not in any router
         }
     }
 
     /**
-     * Finds the template that a URI belongs to.
+     * Finds the most specific template that matches a URI.
      *
      * @param uri any string
-     * @return what the template stands for and its values, or empty when no template matches
+     * @return the value of the template and the match, or empty if no template matches
      */
     public Optional<Route<T>> route(String uri) {
         return Optional.ofNullable(route(uri, null));
     }
 
     /**
-     * Tells why a URI goes where it goes: the winner, and for each other template the first token where it fell out.
-     * This looks at every template and takes time accordingly.
+     * Explains the routing of a URI: the chosen template, and for each other template the first token at which it
+     * failed or lost. This method examines every template, so its time is proportional to the number of templates.
      *
      * @param uri any string
      * @return the explanation
@@ -212,12 +218,12 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Tells where the templates fall out for a URI that something else has, as one that is registered as such has it
-     * before any template is asked.
+     * Explains the routing of a URI that is registered outside of this router and takes precedence over all templates
+     * of this router.
      *
      * @param uri any string
-     * @param exact what has the URI: a template without variables, which need not be one that can be routed
-     * @return the explanation, with that winner
+     * @param exact the template without variables that the URI is routed to; it need not be routable
+     * @return the explanation, with {@code exact} as the chosen template
      */
     public Explanation explain(String uri, UriTemplate exact) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
@@ -225,11 +231,12 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Finds templates that share URIs, each pair with an example. This is for people, and no proof: an overlap is reported
-     * only with a URI that both match, and that is searched for among URIs that put the letter x where values are free.
-     * A query that only one of the two has literally is found in the parameters that the other ignores. It looks at
-     * {@value #MAX_OVERLAP_STEPS} places of the templates at most, those that take precedence first; what the other pairs
-     * share is not reported then.
+     * Finds pairs of templates that match a common URI, each pair with an example. The result is a diagnostic aid, not
+     * a proof: a pair is reported only if the search finds a URI that both templates match. The search puts the letter
+     * x in places where a value is free. If only one of the templates has a literal query, the search treats its
+     * parameters as parameters that the other template ignores. The search examines at most {@value #MAX_OVERLAP_STEPS}
+     * states, and templates of higher precedence first. If it reaches that limit, the overlaps of the remaining pairs
+     * are not reported.
      *
      * @return the pairs, each with an example, in the order of precedence
      */
@@ -245,11 +252,11 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Finds the templates that share URIs with one, which need not be in this router; it searches as {@link #overlaps()}
-     * does.
+     * Finds the templates of this router that match a common URI with a given template, which need not be in this
+     * router. The search is the same as in {@link #overlaps()}.
      *
      * @param template a template that can be routed
-     * @return a pair for each other template of this router that overlaps, with an example
+     * @return a pair with an example for each other template of this router that overlaps
      * @throws UriTemplateException if the template cannot be routed
      */
     public List<Overlap> overlaps(UriTemplate template) {
@@ -318,7 +325,7 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * Returns how many templates this router has.
+     * Returns the number of templates in this router.
      *
      * @return the number of templates
      */
@@ -343,51 +350,52 @@ public final class UriTemplateRouter<T> {
     }
 
     /**
-     * What a router found for a URI.
+     * The result of routing a URI.
      *
-     * @param value what was registered for the template
-     * @param match the values of the template's variables
-     * @param <T> what the router maps to
+     * @param value the value that is registered for the template
+     * @param match the match, with the values of the template's variables
+     * @param <T> the type of the value
      */
     public record Route<T>(T value, UriTemplate.Match match) {}
 
     /**
-     * Two templates that a URI belongs to both of, as {@link UriTemplateRouter#overlaps()} finds them.
+     * Two templates that match a common URI, as found by {@link UriTemplateRouter#overlaps()}.
      *
-     * @param winner the one that gets the example
-     * @param other the one that does not
-     * @param exampleUri a URI that both match
+     * @param winner the template that the example is routed to
+     * @param other the other template
+     * @param exampleUri a URI that both templates match
      */
     public record Overlap(UriTemplate winner, UriTemplate other, String exampleUri) {}
 
     /**
-     * Why a URI goes where it goes.
+     * An explanation of the routing of a URI.
      *
-     * @param uri the URI that was asked about
-     * @param winner the template that it belongs to, empty when none matches
-     * @param others every other template, in the order of precedence, and where it fell out
+     * @param uri the URI that is explained
+     * @param winner the template that the URI is routed to, empty if no template matches
+     * @param others all other templates in the order of precedence, each with the token at which it failed or lost
      */
     public record Explanation(String uri, Optional<UriTemplate> winner, List<Candidate> others) {
 
         /**
-         * Copies the list, so that an explanation cannot change.
+         * Copies the list of other templates.
          *
-         * @param uri the URI that was asked about
-         * @param winner the template that it belongs to
-         * @param others every other template
+         * @param uri the URI that is explained
+         * @param winner the template that the URI is routed to
+         * @param others all other templates
          */
         public Explanation {
             others = List.copyOf(others);
         }
 
         /**
-         * A template that lost.
+         * A template that was not chosen.
          *
          * @param template the template
-         * @param matches whether it matches the URI, and lost to a more specific one
-         * @param token the literal or the expression where it fell out, empty at the end of the template
-         * @param position where the token starts in the template
-         * @param reason why it fell out there
+         * @param matches whether the template matches the URI, but another template takes precedence
+         * @param token the literal or the expression at which the template failed or lost, empty at the end of the
+         *     template
+         * @param position the start of the token in the template
+         * @param reason the reason why the template failed or lost
          */
         public record Candidate(UriTemplate template, boolean matches, String token, int position, String reason) {
             @Override
@@ -399,7 +407,7 @@ public final class UriTemplateRouter<T> {
         /**
          * Returns the explanation as lines of text.
          *
-         * @return the URI and its winner, then a line for each other template
+         * @return the URI and the chosen template, then one line for each other template
          */
         @Override
         public String toString() {
@@ -408,7 +416,10 @@ public final class UriTemplateRouter<T> {
             return others.stream().map(other -> "\n  " + other).collect(Collectors.joining("", first, ""));
         }
 
-        /** The URI on one line: control characters as Java writes them. */
+        /**
+         * Returns the URI on one line. Control characters, line separators and lone surrogates are replaced by Java
+         * escapes.
+         */
         private static String printable(String uri) {
             StringBuilder text = new StringBuilder();
             for (int i = 0; i < uri.length(); i++) {

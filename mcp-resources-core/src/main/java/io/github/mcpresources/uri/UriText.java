@@ -3,18 +3,19 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI in the normal form in which it is compared: upper-case triplets, unreserved characters decoded, what a URI
- * cannot hold encoded. The names of query parameters keep their triplets, since names are never decoded.
+ * A URI in the normal form in which it is compared. Triplets are in upper case, unreserved characters are decoded, and
+ * characters that are not allowed in a URI are encoded. The names of query parameters keep their triplets, because
+ * names are never decoded.
  *
- * @param text the normal form, of which values are taken
- * @param folded the same with a lower-case scheme, and authority where its case is not significant
- * @param foldEnd where the part that ignores case ends
+ * @param text the normal form, from which values are taken
+ * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant
+ * @param foldEnd the end of the part whose case is ignored
  */
 record UriText(String text, String folded, int foldEnd) {
 
     /**
-     * The normal form, or null for what is no URI: a control character, a bad triplet, octets that are not UTF-8, a
-     * triplet in the scheme.
+     * Returns the normal form, or null if the string is not a URI: it contains a control character, a lone surrogate, a
+     * malformed triplet, octets that are not UTF-8, or a triplet in the scheme.
      */
     static @Nullable UriText of(String uri, boolean foldAuthority) {
         String text = normalise(uri);
@@ -44,7 +45,10 @@ record UriText(String text, String folded, int foldEnd) {
         return text;
     }
 
-    /** The normal form of a piece of a URI, or of a template's literal, that starts in the component. */
+    /**
+     * Returns the normal form of a piece of a URI, or of a literal of a template, that starts in the component. Returns
+     * null if the text cannot be part of a URI.
+     */
     static @Nullable String normalise(String text, Component start) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         Component component = start;
@@ -78,7 +82,7 @@ record UriText(String text, String folded, int foldEnd) {
         return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
     }
 
-    /** The index of the colon after a scheme that is all lower-case letters, as nearly all are, or 0. */
+    /** Returns the index of the colon after a scheme of lower-case letters only, which is the usual case, or 0. */
     private static int lowerSchemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -89,7 +93,7 @@ record UriText(String text, String folded, int foldEnd) {
         return 0;
     }
 
-    /** The index of the colon after a scheme, or 0 when the text starts with none. */
+    /** Returns the index of the colon after a scheme, or 0 if the text does not start with a scheme. */
     static int schemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -112,7 +116,7 @@ record UriText(String text, String folded, int foldEnd) {
         return end;
     }
 
-    /** The text with the ASCII letters before the position in lower case. */
+    /** Returns the text with the ASCII letters before the position in lower case. */
     static String foldUpTo(String text, int end) {
         for (int i = 0; i < end; i++) {
             if (UriChars.lower(text.charAt(i)) != text.charAt(i)) {

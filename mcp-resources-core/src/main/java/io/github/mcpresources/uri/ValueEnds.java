@@ -2,7 +2,10 @@ package io.github.mcpresources.uri;
 
 import org.jspecify.annotations.Nullable;
 
-/** Where a value of tier 1 ends, for each place where it may start: for walks that come to the same place often. */
+/**
+ * A table of the ends of values of tier 1, for each position at which a value may start. It is used by walks that read
+ * the same positions often.
+ */
 final class ValueEnds {
     private final String text;
     private int @Nullable [] segments;
@@ -13,7 +16,7 @@ final class ValueEnds {
         this.text = text;
     }
 
-    /** What it took to know. */
+    /** Returns the cost of building the tables. */
     long cost() {
         return cost;
     }

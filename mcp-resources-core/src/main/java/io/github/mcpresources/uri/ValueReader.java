@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the piece of a normalised URI that a variable has captured into its value. */
+/** Converts the text that a variable captured in a normalised URI to the value of the variable. */
 final class ValueReader {
     private final String text;
     private final Variable variable;
@@ -23,7 +23,7 @@ final class ValueReader {
         this.to = to;
     }
 
-    /** A String, a List or a Map, of what stands between the two positions and nowhere else. */
+    /** Returns the value as a String, a List or a Map, from the text between the two positions only. */
     Object value() {
         if (variable.exploded()) {
             List<String> items = split(operator.separator.charAt(0));
@@ -32,12 +32,12 @@ final class ValueReader {
         return !operator.allowReserved && !variable.isPrefixed() && hasComma() ? list() : decode(from, to);
     }
 
-    /** The value as text, whatever commas it has. */
+    /** Returns the value as text, including its commas. */
     String string() {
         return decode(from, to);
     }
 
-    /** The value taken apart at its commas. */
+    /** Returns the value as a list, split at its commas. */
     List<String> list() {
         List<String> values = new ArrayList<>();
         for (String item : split(',')) {
@@ -83,7 +83,7 @@ final class ValueReader {
         return map == null ? Collections.unmodifiableList(items) : map;
     }
 
-    /** Whether the items are something that the variable expands to. */
+    /** Checks whether the variable can expand to the items. */
     boolean isExpansion() {
         if (!variable.exploded() || !operator.named) {
             return true;
@@ -128,8 +128,9 @@ final class ValueReader {
     }
 
     /**
-     * A dot is not encoded in the values of a label, so an item without an equals sign belongs to the value before it,
-     * or to the key after it where there is none before.
+     * Joins the items of a label that belong to the same entry. A dot is not encoded in the values of a label. An item
+     * without an equals sign therefore belongs to the value before it, or to the key after it if there is no value
+     * before it.
      */
     private static List<String> joinedLabels(List<String> items) {
         List<String> joined = new ArrayList<>();

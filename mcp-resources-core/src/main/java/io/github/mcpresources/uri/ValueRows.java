@@ -3,7 +3,7 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the values in the table of a {@link ProgramMatcher}, and where a value ends by them. */
+/** The rows of the values in the table of a {@link ProgramMatcher}. They determine where a value ends. */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
 
@@ -57,7 +57,7 @@ final class ValueRows {
         }
     }
 
-    /** As {@link #unlimited}, where the start of the value is known, or all of it. */
+    /** Fills a row as {@link #unlimited} does, if the beginning of the value or the whole value is known. */
     private void bound(MatchStep.Capture capture, Binding binding, byte[] row) {
         byte[] next = rows[capture.next()];
         byte[] open = new byte[length + 1];
@@ -79,7 +79,10 @@ final class ValueRows {
         }
     }
 
-    /** As {@link #unlimited}, with the least of a window that slides over the characters; a deque keeps it. */
+    /**
+     * Fills a row as {@link #unlimited} does, for a value of limited length. The minimum of a window that slides over
+     * the characters is kept in a deque.
+     */
     private void prefix(MatchStep.Capture capture, byte[] row) {
         byte[] next = rows[capture.next()];
         Arrays.fill(row, IMPOSSIBLE);
@@ -130,7 +133,7 @@ final class ValueRows {
         steps += length + 1;
     }
 
-    /** Where the value ends: the last or the first place from which the rest costs no more than it must. */
+    /** Returns the end of the value: the last or the first position from which the rest has the minimum cost. */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());
         int least = binding == null ? start : binding.end(from, start);
@@ -155,7 +158,7 @@ final class ValueRows {
         }
     }
 
-    /** Where the last of the entries ends, by the states that the text can be read in. */
+    /** Returns the end of the last entry, according to the states in which the text can be read. */
     int end(MatchStep.Entries entries, int start, byte cost) {
         Binding binding = Binding.of(bindings, entries.slot());
         if (binding != null) {

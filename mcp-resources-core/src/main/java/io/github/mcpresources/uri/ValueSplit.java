@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the end of a template where plain variables and literals take turns, as <code>{a}-{b}.txt</code>: from the
- * right, each literal where it stands last. No other choice puts any literal further right, so each value is as long as
- * the rules of precedence want it. And as every choice leaves the same characters to the values, only others of them,
- * one choice says whether any matches.
+ * Matches the end of a template in which plain variables and literals alternate, such as <code>{a}-{b}.txt</code>. From
+ * the right, each literal is placed at its last occurrence. No other placement puts a literal further to the right, so
+ * each value is as long as the rules of precedence require. All placements leave the same characters to the values and
+ * only distribute them differently, so one placement decides whether any placement matches.
  *
- * <p>It is kept as text, {@link #VALUE} for each variable; equal ones are one object.
+ * <p>The end of the template is stored as text, with {@link #VALUE} for each variable. Equal texts are the same object.
  */
 final class ValueSplit {
     private static final char VALUE = '\0';
@@ -17,7 +17,10 @@ final class ValueSplit {
 
     private ValueSplit() {}
 
-    /** What is left of a template where it hangs in a trie, or null when it has to be matched another way. */
+    /**
+     * Returns the rest of a template from its first value that does not end at a delimiter, or null if the template
+     * must be matched in another way.
+     */
     static @Nullable String of(UriTemplate template) {
         RoutePath path = RoutePath.of(template);
         List<Part> head = template.plan().head();
@@ -51,7 +54,7 @@ final class ValueSplit {
                 && !variable.isPrefixed();
     }
 
-    /** Where the last value must end for the last literal to follow it, or -1 when that is not there. */
+    /** Returns the end of the last value, so that the last literal follows it, or -1 if that literal is not there. */
     static int end(String split, String text, int from) {
         int literal = split.lastIndexOf(VALUE) + 1;
         int end = text.length() - (split.length() - literal);
@@ -61,10 +64,10 @@ final class ValueSplit {
     /**
      * Finds the values.
      *
-     * @param from where the first value starts
-     * @param end where the last value ends
-     * @param least the fewest characters of a value
-     * @param captures receives the start and the end of each value, those of the last at its end
+     * @param from the start of the first value
+     * @param end the end of the last value
+     * @param least the minimum number of characters of a value
+     * @param captures receives the start and the end of each value; the last value is at the end of the array
      * @return whether the URI matches
      */
     static boolean match(
@@ -106,7 +109,7 @@ final class ValueSplit {
         return true;
     }
 
-    /** Whether the literal stands at the position, and not inside of a triplet. */
+    /** Checks whether the literal occurs at the position, and does not start inside a triplet. */
     private static boolean isAt(String split, int start, int end, String text, int position) {
         for (int i = start; i < end; i++) {
             if (split.charAt(i) != text.charAt(position + i - start)) {

@@ -5,25 +5,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that a template copies, in the form that it has in a normalised URI: mostly one, but a triplet that is decoded
- * elsewhere stays in the name of a query parameter, and what stands before the text in the URI may decide which it is.
+ * A literal of a template, in the forms that it may have in a normalised URI. Most literals have one form. A triplet
+ * that is decoded elsewhere is kept in the name of a query parameter, so the form may depend on the text before the
+ * literal in the URI.
  *
- * @param forms the forms, no two for the same component
- * @param folded the one form in {@link UriText#folded}, or null when that depends on the URI
- * @param whole whether it is made of whole characters of UTF-8: no URI has another text, and no value that is a rest
+ * @param forms the forms, each for different components
+ * @param folded the only form as in {@link UriText#folded}, or null if it depends on the URI
+ * @param whole whether the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
  */
 record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
 
     /**
-     * One form.
+     * A form of the text.
      *
      * @param text the normal form
-     * @param components where the text has it, as bits of {@link Component}; all of them when it is the only one
+     * @param components the components in which the text has this form, as bits of {@link Component}; all components if
+     *     this is the only form
      */
     record Form(String text, int components) {}
 
     /**
-     * The forms of a text that starts in one of the components.
+     * Returns the wording of a text that starts in one of the components.
      *
      * @param foldAuthority whether the case of the authority is not significant
      */
@@ -58,13 +60,19 @@ record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
         return forms.size() == 1 ? List.of(new Form(forms.get(0).text(), Component.ALL)) : List.copyOf(forms);
     }
 
-    /** The form in one component. What is not UTF-8 can be expanded; as no URI equals it, it stays as it is. */
+    /**
+     * Returns the form in one component. Text that is not UTF-8 is returned unchanged, because it can be expanded but
+     * equals no URI.
+     */
     static String form(String text, Component component) {
         String normalised = UriText.normalise(text, component);
         return normalised == null ? text : normalised;
     }
 
-    /** The form with the case that a URI is compared in, or null when what follows decides whether it is a scheme. */
+    /**
+     * Returns the form in the case in which a URI is compared, or null if the text after it determines whether it is a
+     * scheme.
+     */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);
         Component component = start;
@@ -85,12 +93,12 @@ record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
         return open ? null : folded.toString();
     }
 
-    /** The form, or one of several. */
+    /** Returns one of the forms. */
     String any() {
         return forms.get(0).text();
     }
 
-    /** What tells it from other wordings. */
+    /** Returns the text that distinguishes this wording from other wordings. */
     String shape() {
         if (folded != null) {
             return folded;

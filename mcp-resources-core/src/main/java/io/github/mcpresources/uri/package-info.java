@@ -1,10 +1,13 @@
 /**
- * URI templates of <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>: parse, match, expand, route.
+ * Parsing, matching, expansion and routing of URI templates as in
+ * <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>.
  *
- * <p>Usable without the rest of the library. Start reading at {@link io.github.mcpresources.uri.UriTemplate}.
- * A router has three tiers: a map of exact URIs, a trie of templates whose values end at a delimiter, and the others,
- * which hang in that trie and are asked last. Read {@code RoutePath}, {@code TrieWalk}, then {@code Contest} and
- * {@code TierTwo}.
+ * <p>This package does not depend on the rest of the library. Start with
+ * {@link io.github.mcpresources.uri.UriTemplate}.
+ *
+ * <p>A router has three tiers: a map of exact URIs, a trie of templates whose values end at a delimiter, and all other
+ * templates, which are attached to nodes of that trie and are tried last. Read {@code RoutePath} first, then
+ * {@code TrieWalk}, {@code Contest} and {@code TierTwo}.
  */
 @org.jspecify.annotations.NullMarked
 package io.github.mcpresources.uri;

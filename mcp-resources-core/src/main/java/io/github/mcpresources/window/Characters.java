@@ -3,14 +3,17 @@ package io.github.mcpresources.window;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** Cuts text of one charset between its characters. */
+/** Cuts text of one charset at character boundaries. */
 interface Characters {
 
-    /** How many bytes before a place may belong to the character at it, where it can be told from any place. */
+    /**
+     * The maximum number of bytes before an offset that belong to the same character, if boundaries can be found at any
+     * offset.
+     */
     int REACH = 3;
 
     /**
-     * The characters of a charset.
+     * Returns the characters of a charset.
      *
      * @param charset the charset
      * @param start the first bytes of the content, which may have a byte order mark
@@ -21,12 +24,12 @@ interface Characters {
     }
 
     /**
-     * Cuts a piece out.
+     * Cuts out a piece.
      *
-     * @param content the text, not read beyond what is asked for
-     * @param from where to begin; the piece may begin up to {@link #REACH} bytes before
-     * @param most how many bytes the piece may have
-     * @param atLeastOne whether it has one character even if that is longer
+     * @param content the text, read only as far as necessary
+     * @param from the requested start; the piece may begin up to {@link #REACH} bytes before it
+     * @param most the maximum number of bytes of the piece
+     * @param atLeastOne whether the piece has at least one character, even if that character is longer
      */
     Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException;
 }

@@ -3,11 +3,11 @@ package io.github.mcpresources.window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is cut out of one part.
+ * A piece that is cut out of one part.
  *
- * @param start where it starts in the part
+ * @param start its start in the part
  * @param bytes the bytes
- * @param text what they say; null where they are no text
+ * @param text the decoded text; null if the bytes are not text
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Cut(long start, byte[] bytes, @Nullable String text) {}

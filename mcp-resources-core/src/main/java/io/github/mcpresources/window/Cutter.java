@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
-/** Cuts one window out of contents. Used once. */
+/** Cuts one window out of contents. Used only once. */
 final class Cutter {
 
     private static final int MOST = Integer.MAX_VALUE - 1024;
@@ -20,7 +20,7 @@ final class Cutter {
     private final List<Window.Result.Piece> pieces = new ArrayList<>();
     private long left;
     private long taken;
-    /** Where the part at work begins among all bytes. */
+    /** The offset of the current part among all bytes. */
     private long base;
 
     private long start;
@@ -45,7 +45,7 @@ final class Cutter {
                 }
             }
             if (more || (!pieces.isEmpty() && end < base)) {
-                break; // what comes after the window is not looked at
+                break; // parts after the window are not read
             }
         }
         if (pieces.isEmpty() && window.startOffset() > base) {
@@ -55,7 +55,7 @@ final class Cutter {
         return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
-    /** Takes from a part what is in the window; afterwards the base is where the next part begins. */
+    /** Takes from a part the bytes in the window. Afterwards, the base is the offset of the next part. */
     private void take(ContentPart part, PartBytes bytes) throws IOException {
         long from = Math.max(0, window.startOffset() - base);
         if (bytes.endsBefore(from)) {
@@ -68,7 +68,7 @@ final class Cutter {
                 : new Cut(from, bytes.read(from, (int) left), null);
         int length = cut.bytes().length;
         long total = bytes.total();
-        if (length > 0 || total == 0) { // not where the window starts at the end of the part, or ends at its start
+        if (length > 0 || total == 0) { // excludes a window that only touches an end of the part
             if (taken == 0) {
                 start = base + cut.start();
             }

@@ -9,12 +9,12 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.util.Arrays;
 
-/** Characters that only decoding from the start can tell. */
+/** Cuts text in charsets whose character boundaries can be found only by decoding from the start. */
 final class DecodedCharacters implements Characters {
 
     private static final int CHUNK = 8 * 1024;
 
-    /** More than the bytes of one character with what switches between its sets. */
+    /** More than the number of bytes of one character, including the sequences that switch between character sets. */
     private static final int LONGEST = 64;
 
     private final Charset charset;
@@ -28,14 +28,14 @@ final class DecodedCharacters implements Characters {
         return new Decoding(content, from, most, atLeastOne).cut();
     }
 
-    /** One piece at work. */
+    /** The state of cutting one piece. */
     private final class Decoding {
 
         private final PartBytes content;
         private final long from;
         private final int most;
         private final boolean atLeastOne;
-        private final CharsetDecoder decoder = charset.newDecoder(); // which reports what is not valid
+        private final CharsetDecoder decoder = charset.newDecoder(); // reports invalid input
         private final CharBuffer character = CharBuffer.allocate(2);
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final StringBuilder text = new StringBuilder();
@@ -85,7 +85,7 @@ final class DecodedCharacters implements Characters {
             return read - in.remaining();
         }
 
-        /** Decodes one character; none at the end. */
+        /** Decodes one character; leaves the buffer empty at the end. */
         private CoderResult next() throws IOException {
             character.clear().limit(1);
             while (true) {
@@ -94,7 +94,7 @@ final class DecodedCharacters implements Characters {
                     return result;
                 }
                 if (result.isOverflow()) {
-                    character.limit(2); // one of two units
+                    character.limit(2); // the character has two units
                 } else if (!ended) {
                     fill();
                 } else if (flushed) {
@@ -116,7 +116,7 @@ final class DecodedCharacters implements Characters {
             read += more.length;
         }
 
-        /** What is no text in its charset is bytes. */
+        /** Returns the piece as bytes, because the content is not valid text in its charset. */
         private Cut invalid() throws IOException {
             while (!ended && read < from + most) {
                 in.position(in.limit());

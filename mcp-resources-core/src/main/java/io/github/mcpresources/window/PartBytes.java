@@ -17,7 +17,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A part as bytes, read forwards and once, opened only where that is needed. */
+/** A part as bytes, which are read forwards and once. The part is opened only if necessary. */
 final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
@@ -26,7 +26,7 @@ final class PartBytes implements Closeable {
 
     private final ContentPart.StreamSource source;
     private final @Nullable String name;
-    /** Text or not; null where the MIME type decides. */
+    /** Whether the part is text; null if the MIME type decides. */
     private final @Nullable Boolean text;
 
     private @Nullable String mimeType;
@@ -88,10 +88,12 @@ final class PartBytes implements Closeable {
         return new PartBytes(() -> new ByteArrayInputStream(bytes), null, text, type, (long) bytes.length);
     }
 
-    /** Whether the part is over before an offset; where its length is not known, it is read nearly up to there. */
+    /**
+     * Checks whether the part ends before an offset. If the length is unknown, the part is read nearly up to the offset.
+     */
     boolean endsBefore(long offset) throws IOException {
         if (length == null && offset > 0) {
-            mimeType(); // the first bytes are still there to tell it
+            mimeType(); // detects the type while the first bytes are still available
             int back = (int) Math.min(offset, Characters.REACH);
             skipTo(offset - back);
             if (length == null && peek(back).length < back) {
@@ -101,7 +103,7 @@ final class PartBytes implements Closeable {
         return length != null && length < offset;
     }
 
-    /** How many bytes it may have from an offset on, up to a number. */
+    /** Returns the maximum number of bytes from an offset on, up to a limit. */
     long mostFrom(long offset, long most) {
         return length == null ? most : Math.min(most, Math.max(0, length - offset));
     }
@@ -114,7 +116,10 @@ final class PartBytes implements Closeable {
         return text == null ? MediaTypes.isText(mimeType()) : text;
     }
 
-    /** The charset in which text is kept: what is text already counts as UTF-8, whatever its type says. */
+    /**
+     * Returns the charset of the stored text. Text that is already decoded counts as UTF-8, whatever its MIME type
+     * declares.
+     */
     Charset charset() throws IOException {
         return text == null ? MediaTypes.charset(mimeType()) : StandardCharsets.UTF_8;
     }
@@ -128,7 +133,7 @@ final class PartBytes implements Closeable {
         return known;
     }
 
-    /** How many bytes there are; where that is not known, the rest is read to count them. */
+    /** Returns the number of bytes. If it is unknown, the rest is read to count them. */
     long total() throws IOException {
         Long known = length;
         if (known == null) {
@@ -143,9 +148,9 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Bytes from an offset on, which is not before what was read already.
+     * Reads bytes from an offset on. The offset must not be before the bytes that are already read.
      *
-     * @throws EOFException if the part ends before it should
+     * @throws EOFException if the part ends before its known length
      */
     byte[] read(long offset, int most) throws IOException {
         checkWanted();
@@ -164,7 +169,7 @@ final class PartBytes implements Closeable {
         return bytes;
     }
 
-    /** The first bytes, at most four: a byte order mark may be among them. */
+    /** Returns the first bytes, at most four. They may include a byte order mark. */
     byte[] start() throws IOException {
         open();
         return start;
@@ -185,14 +190,14 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** A stream may be long, and know nothing of interrupts. */
+    /** Throws if the thread is interrupted. A long stream may not check for interrupts itself. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("The read was given up");
         }
     }
 
-    /** Reads bytes that nobody wants. They may have no end: who gives up the read interrupts it. */
+    /** Reads and discards bytes. The stream may be endless; a read is cancelled by an interrupt. */
     private static int pass(InputStream from, long most) throws IOException {
         checkWanted();
         return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));
@@ -205,7 +210,7 @@ final class PartBytes implements Closeable {
         length = position;
     }
 
-    /** The next bytes, which stay to be read. */
+    /** Returns the next bytes without consuming them. */
     private byte[] peek(int most) throws IOException {
         PushbackInputStream open = open();
         byte[] next = open.readNBytes(most);

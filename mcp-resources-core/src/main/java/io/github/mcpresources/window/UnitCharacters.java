@@ -6,7 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Characters that can be told from any place: a few bytes around the piece are looked at, and no more. */
+/** Cuts text whose character boundaries can be found at any offset. It reads only a few bytes around the piece. */
 final class UnitCharacters implements Characters {
 
     private final Units units;

@@ -6,19 +6,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The code units of a charset in which characters can be told from any place.
+ * The code units of a charset whose character boundaries can be found at any offset.
  *
- * @param charset decodes what has no byte order mark
- * @param width how many bytes a unit has
+ * @param charset decodes content without a byte order mark
+ * @param width the number of bytes of a unit
  * @param littleEndian whether a unit begins with its low byte
- * @param markBytes how many bytes at the start of the content are a byte order mark, which is no text
+ * @param markBytes the number of bytes at the start of the content that are a byte order mark and not text
  */
 record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
 
     private static final Set<String> WIDE = Set.of("UTF-32", "UTF-32BE", "UTF-32LE");
     private static final int WIDE_MARK_BYTES = 4;
 
-    /** The units; null where characters can be told only from the start. */
+    /** Returns the units; null if character boundaries can be found only from the start. */
     static @Nullable Units of(Charset charset, byte[] start) {
         String name = charset.name();
         if (charset.equals(StandardCharsets.UTF_8)) {
@@ -58,11 +58,12 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     }
 
     /**
-     * The start of the character that a place is in; the place itself where it begins one, or where none is valid.
+     * Returns the start of the character at a position; the position itself if it is the start of a character, or if no
+     * valid character contains it.
      *
      * @param bytes some of the content
-     * @param at the place among them
-     * @param offset where in the content they begin
+     * @param at the position in these bytes
+     * @param offset the offset of these bytes in the content
      */
     int floor(byte[] bytes, int at, long offset) {
         int unit = at - Math.min(at, (int) ((offset + at) % width));
@@ -85,7 +86,7 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
         return second ? unit - 2 : unit;
     }
 
-    /** The end of the character that begins at a place. */
+    /** Returns the end of the character that begins at a position. */
     int end(byte[] bytes, int at) {
         int end = at + width;
         if (charset.equals(StandardCharsets.UTF_8)) {

@@ -22,7 +22,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A range of bytes of a resource: where it starts and how long it may be.
+ * A range of bytes of a resource: its start and its maximum length.
  *
  * <pre>{@code
  * TemplateVariable<Long> offset = TemplateVariable.longInteger("offset").range(0L, Long.MAX_VALUE).defaultValue(0L);
@@ -32,22 +32,22 @@ import org.jspecify.annotations.Nullable;
  *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request)), request.context()));
  * }</pre>
  *
- * <p>Offsets count the bytes of the content as it is kept, in its own charset, and run across the parts of a resource in
- * their order; text that is kept as text counts as UTF-8. A window of text begins and ends between characters: its start
- * moves back to the start of a character, it ends before a character that does not fit, and it holds at least one, so that
- * it may be up to three bytes longer than asked (in other charsets than those below, as long as one character is). Windows
- * that begin where the one before ended are together the whole content. Text whose bytes are not valid in its charset is
- * given as bytes.
+ * <p>Offsets count the bytes of the stored content in its own charset, across the parts of a resource in their order.
+ * Text that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. Its start
+ * moves back to the start of a character, and it ends before a character that does not fit. It has at least one
+ * character, so that it may be up to three bytes longer than requested (in charsets other than those below, up to the
+ * length of one character). If each window begins at the end of the previous one, the windows together are the whole
+ * content. Text whose bytes are not valid in its charset is returned as bytes.
  *
- * <p>Of a file, or a stream of known length, no more than the window is read where characters can be told from any place:
- * in UTF-8, UTF-16, UTF-32 and all charsets of one byte. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is
- * decoded from its start for each window, and a stream of unknown length is read to its end to count it, which takes room
- * for as many bytes as the window may have.
+ * <p>For a file or a stream of known length, only the window is read if character boundaries can be found at any offset:
+ * in UTF-8, UTF-16, UTF-32 and all single-byte charsets. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is
+ * decoded from its start for each window. A stream of unknown length is read to its end to count its bytes, and memory
+ * for the maximum length of the window is reserved.
  *
  * @param startOffset the first byte, from 0
- * @param maxBytes the most bytes; 0 for all up to the end, or up to the limit of a result
- * @param startName the parameter that the client gave the offset in, for errors; null where it is not known
- * @param maxName the parameter that the client gave the number of bytes in, for errors; null where it is not known
+ * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end, or up to the limit of a result
+ * @param startName the parameter in which the client sent the offset, for errors; null if it is not known
+ * @param maxName the parameter in which the client sent the number of bytes, for errors; null if it is not known
  */
 public record Window(
         long startOffset,
@@ -55,16 +55,16 @@ public record Window(
         @Nullable String startName,
         @Nullable String maxName) {
 
-    /** The bytes that are read, those that are cut out, and their text. */
+    /** The number of copies: the bytes that are read, those that are cut out, and their text. */
     private static final int COPIES = 3;
 
     /**
-     * Refuses what is no range.
+     * Rejects a negative offset or number of bytes.
      *
      * @param startOffset the first byte, from 0
-     * @param maxBytes the most bytes; 0 for all
-     * @param startName the parameter that the client gave the offset in; null where it is not known
-     * @param maxName the parameter that the client gave the number of bytes in; null where it is not known
+     * @param maxBytes the maximum number of bytes; 0 for all
+     * @param startName the parameter in which the client sent the offset; null if it is not known
+     * @param maxName the parameter in which the client sent the number of bytes; null if it is not known
      * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
      */
     public Window {
@@ -77,18 +77,18 @@ public record Window(
     }
 
     /**
-     * A window whose errors name no parameter, since nothing says what the client calls them. In the reader of a template use
+     * Creates a window whose errors name no parameter. In the reader of a template, use
      * {@code ResourceReader.Request.window}, whose errors name the template's own variables.
      *
      * @param startOffset the first byte, from 0
-     * @param maxBytes the most bytes; 0 for all
+     * @param maxBytes the maximum number of bytes; 0 for all
      * @throws ResourceException with the code of invalid parameters, if one of the numbers is negative
      */
     public Window(long startOffset, long maxBytes) {
         this(startOffset, maxBytes, null, null);
     }
 
-    /** The error for an offset after the end. */
+    /** Returns the error for an offset after the end. */
     ResourceException startsAfter(long size) {
         return wrong(startName, "offset", startOffset, "at most " + size + ", the size of the resource in bytes");
     }
@@ -102,13 +102,13 @@ public record Window(
     }
 
     /**
-     * What a resource has in this window, as a result of its own. Its {@code _meta} tells where it begins and where the
-     * next one does, under {@link Result#META}.
+     * Returns the content in this window as a result of its own. Its {@code _meta} has the start of the window and the
+     * start of the next window, under {@link Result#META}.
      *
-     * @param contents the whole; a file or stream is opened now, on the calling thread
-     * @return one part for each part of the whole that the window touches
+     * @param contents the whole content; a file or stream is opened now, on the calling thread
+     * @return one part for each part of the whole content that the window touches
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
-     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     public Contents of(Contents contents) throws IOException {
         return read(contents, McpJsonDefaults.getMapper(), ResourceLimits.defaults(), bytes -> {})
@@ -116,14 +116,15 @@ public record Window(
     }
 
     /**
-     * The same in the memory that is free for a request: a window that does not fit is refused before it is read.
+     * Returns the content in this window, within the memory budget of a request. A window that does not fit is refused
+     * before it is read.
      *
-     * @param contents the whole; a file or stream is opened now, on the calling thread
+     * @param contents the whole content; a file or stream is opened now, on the calling thread
      * @param context the request
-     * @return one part for each part of the whole that the window touches
+     * @return one part for each part of the whole content that the window touches
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
-     * @throws LimitExceededException if {@link RequestContext#memory} has no room for it
-     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for it
+     * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     public Contents of(Contents contents, RequestContext context) throws IOException {
         try (MemoryBudget.Reservation memory = context.memory().reserve(context.caller(), 0)) {
@@ -133,16 +134,16 @@ public record Window(
     }
 
     /**
-     * What a resource has in this window.
+     * Reads the content in this window.
      *
-     * @param contents the whole; a file or stream is opened now, on the calling thread
-     * @param mapper writes the values that are to be JSON
-     * @param limits how many bytes a window may have, and how many parts the whole
-     * @param room asked for room for so many bytes, in all, before they are read; it may throw
-     * @return the parts and where they are
+     * @param contents the whole content; a file or stream is opened now, on the calling thread
+     * @param mapper writes the values that are returned as JSON
+     * @param limits the maximum number of bytes of a window and the maximum number of parts of the whole content
+     * @param room called with the total number of bytes before they are read, to reserve memory; it may throw
+     * @return the parts and their offsets
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
-     * @throws LimitExceededException if the whole has too many parts
-     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     * @throws LimitExceededException if the whole content has too many parts
+     * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     public Result read(Contents contents, McpJsonMapper mapper, ResourceLimits limits, LongConsumer room)
             throws IOException {
@@ -154,27 +155,27 @@ public record Window(
     }
 
     /**
-     * What a resource has in a window.
+     * The content of a resource in a window.
      *
-     * @param asked the window that was asked for
-     * @param startOffset where it really starts: before what was asked for, where that is within a character
-     * @param nextOffset where the next window starts; empty at the end
-     * @param pieces what each part of the resource has in it; none at the very end
-     * @param totalParts how many parts the resource has
+     * @param asked the requested window
+     * @param startOffset the actual start, which is less than the requested one if that is within a character
+     * @param nextOffset the start of the next window; empty at the end
+     * @param pieces the pieces of the parts in the window; empty at the very end
+     * @param totalParts the number of parts of the resource
      */
     public record Result(Window asked, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
 
-        /** The name in {@code _meta} under which a result tells which window of the whole it is. */
+        /** The name of the {@code _meta} field of a result that describes its window. */
         public static final String META = "io.github.mcpresources/window";
 
         /**
-         * What one part of the resource has in the window.
+         * The piece of one part of the resource in the window.
          *
          * @param part the part
          * @param mimeType its MIME type, declared or detected
-         * @param totalBytes how many bytes the whole part has
-         * @param bytes the bytes in the window, not to be changed
-         * @param text the text in the window; null where it is not text
+         * @param totalBytes the number of bytes of the whole part
+         * @param bytes the bytes in the window, which must not be changed
+         * @param text the text in the window; null if it is not text
          */
         @SuppressWarnings("ArrayRecordComponent") // never compared
         public record Piece(
@@ -208,18 +209,18 @@ public record Window(
         /**
          * Copies the pieces.
          *
-         * @param asked the window that was asked for
-         * @param startOffset where it really starts
-         * @param nextOffset where the next window starts
-         * @param pieces what each part has in it
-         * @param totalParts how many parts the resource has
+         * @param asked the requested window
+         * @param startOffset the actual start
+         * @param nextOffset the start of the next window
+         * @param pieces the pieces of the parts in the window
+         * @param totalParts the number of parts of the resource
          */
         public Result {
             pieces = List.copyOf(pieces);
         }
 
         /**
-         * How many bytes the window has.
+         * Returns the number of bytes in the window.
          *
          * @return bytes before any encoding
          */
@@ -228,7 +229,7 @@ public record Window(
         }
 
         /**
-         * The window as JSON, as a tool gives it.
+         * Returns the window as JSON, in the form of a tool's result.
          *
          * @return {@code {window: {start_offset, max_bytes, next_offset?, requested_offset?}, parts: [{kind, text or blob,
          *     mime, total_bytes, bytes_returned}], total_parts}}
@@ -252,7 +253,7 @@ public record Window(
             return json;
         }
 
-        /** The window as contents; at the very end one that is empty. */
+        /** Returns the window as contents. At the very end, they have one empty part. */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();
             pieces.forEach(piece -> parts.add(piece.content()));

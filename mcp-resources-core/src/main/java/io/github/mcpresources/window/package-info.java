@@ -1,5 +1,5 @@
 /**
- * Windows: a range of the bytes of a resource, of any kind, that never cuts a character in two.
+ * Windows: ranges of the bytes of a resource of any kind, with text cut only at character boundaries.
  *
  * <p>Start reading at {@link io.github.mcpresources.window.Window}.
  */

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** What a caller asks a provider, and what it is told. */
+/** Helpers that read resources from a provider. */
 final class Asking {
 
     static final Caller ANN = Caller.of("ann");
@@ -38,7 +38,7 @@ final class Asking {
                 .toCompletableFuture();
     }
 
-    /** The text of the one part, or what its stream gives. */
+    /** Returns the text of the only part. A stream is read to its end. */
     static String text(Contents contents) {
         assertThat(contents.parts()).hasSize(1);
         Body body = contents.parts().get(0).body();

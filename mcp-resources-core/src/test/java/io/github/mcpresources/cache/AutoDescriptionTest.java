@@ -38,7 +38,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A text that has no description is given its beginning, at a cost that is bounded, and to whom may read it. */
+/**
+ * Generated descriptions. A text without a description gets its beginning as the description. The cost is bounded, and
+ * only callers that may read the text see it.
+ */
 class AutoDescriptionTest {
 
     private final ManualTime time = new ManualTime();
@@ -68,7 +71,7 @@ class AutoDescriptionTest {
 
     @ParameterizedTest
     @CsvSource({"99, 0", "100, 0", "101, 3", "5000, 3"})
-    void aHundredCodePointsAreShownAndDotsOnlyWhereThereAreMore(int length, int dots) {
+    void truncatesDescriptionAfterHundredCodePoints(int length, int dots) {
         String text = "ä".repeat(length);
         registry.resource("notes://1").text(text);
         try (AutoDescription described = builder().build()) {
@@ -77,7 +80,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void anEmojiAtTheCutIsWhole() {
+    void truncationKeepsEmojiIntact() {
         registry.resource("notes://1").text("x".repeat(99) + "👋" + "y");
         registry.resource("notes://2").text("x".repeat(100) + "👋");
         registry.resource("notes://3").text("👋".repeat(100));
@@ -88,7 +91,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void whatIsMadeIsMarkedAndWhatIsThereIsKept() {
+    void marksGeneratedDescriptionsAndKeepsExistingOnes() {
         registry.resource("notes://1").meta(Map.of("example.org/n", 1)).text("made");
         registry.resource("notes://2").description("the author's").read(request -> next());
         registry.resource("notes://3")
@@ -115,7 +118,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void blobsAndEmptyTextsStayAsTheyAre() {
+    void leavesBlobsAndEmptyTextsUnchanged() {
         registry.resource("notes://1").mimeType("image/png").read(request -> next());
         registry.resource("notes://2").bytes(new byte[] {1, 2});
         registry.resource("notes://3").mimeType("text/plain").bytes("bytes".getBytes(StandardCharsets.UTF_8));
@@ -129,7 +132,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void everyFormOfTextHasABeginning() {
+    void describesAllKindsOfText() {
         registry.resource("notes://1").read(request -> ReadResult.json(Map.of("n", 1)));
         registry.resource("notes://2")
                 .read(request -> ReadResult.of(ContentPart.raw(Map.of("text", "raw", "mimeType", "text/plain"))));
@@ -147,8 +150,8 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void filesAreReadAsFarAsItTakes(@TempDir Path directory) throws Exception {
-        Files.writeString(directory.resolve("a.md"), "€".repeat(10_000)); // 8 KiB end within a character
+    void readsOnlyBeginningOfFiles(@TempDir Path directory) throws Exception {
+        Files.writeString(directory.resolve("a.md"), "€".repeat(10_000)); // the limit of 8 KiB splits a character
         Files.write(directory.resolve("b.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G'});
         Files.writeString(directory.resolve("c"), "without a type");
         try (AutoDescription described = AutoDescription.builder(DirectoryResources.of(directory))
@@ -159,7 +162,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aTextIsReadOnceUntilItChangesOrItsTimeIsOver() {
+    void readsTextOnceUntilChangeOrExpiry() {
         registry.resource("notes://1").read(request -> next());
         try (AutoDescription described = builder().build();
                 ResourceServer server = ResourceServer.of(described)) {
@@ -175,7 +178,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aReadThatBeganBeforeAnEventIsShownOnceAndNotKept() {
+    void doesNotCacheReadStartedBeforeEvent() {
         List<CompletableFuture<ReadResult>> results = new ArrayList<>();
         registry.resource("notes://1").readAsync(request -> {
             results.add(new CompletableFuture<>());
@@ -193,7 +196,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aPageCostsNoMoreReadsThanItMayAndTheRestComesLater() {
+    void limitsReadsPerPage() {
         for (int i = 0; i < 5; i++) {
             registry.resource("notes://" + i).read(request -> next());
         }
@@ -205,7 +208,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aPageThatLacksDescriptionsIsNotToBeKept() {
+    void pageWithMissingDescriptionsIsNotCacheable() {
         registry.resource("notes://1").text("one");
         registry.resource("notes://2").text("two");
         CacheHint day = CacheHint.shared(Duration.ofDays(1));
@@ -225,7 +228,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aPageCostsNoMoreBytesThanItMay() {
+    void limitsBytesPerPage() {
         for (int i = 0; i < 3; i++) {
             registry.resource("notes://" + i).text("" + i);
         }
@@ -237,7 +240,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void aPageWaitsNoLongerThanItMayAndWhatIsReadForItIsCancelled() {
+    void limitsDelayPerPageAndCancelsReads() {
         List<RequestContext> waiting = new ArrayList<>();
         registry.resource("notes://1").text("fast");
         registry.resource("notes://2").readAsync(request -> {
@@ -263,7 +266,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void whatCannotBeReadStaysListedAndIsNotTriedForEveryPage() {
+    void listsUnreadableResourceAndDoesNotRetryForEveryPage() {
         registry.resource("notes://1").read(request -> {
             reads.incrementAndGet();
             throw new IOException("broken");
@@ -277,7 +280,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void eachCallerSeesWhatItMayRead() {
+    void eachCallerSeesItsOwnDescription() {
         registry.resource("notes://1")
                 .read(request -> ReadResult.text(
                         "for " + request.context().caller().principal().orElse("all")));
@@ -296,7 +299,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void whatMayNotBeKeptIsShownAllTheSame() {
+    void describesUncacheableContents() {
         registry.resource("notes://1").cache(CacheHint.NONE).read(request -> next());
         try (AutoDescription described = builder().build()) {
             assertThat(descriptions(described)).containsExactly("read 1");
@@ -305,7 +308,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void theListIsServedByNoneOfWhatIsReadForIt() {
+    void readsForDescriptionsDoNotAffectListRequest() {
         registry.resource("notes://1").failuresAsText().read(request -> {
             request.context().progress(1, null, null);
             return next();
@@ -334,7 +337,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void childrenOfDirectoriesAreDescribedToo(@TempDir Path directory) throws Exception {
+    void describesChildrenOfDirectories(@TempDir Path directory) throws Exception {
         Files.writeString(directory.resolve("a.md"), "alpha");
         DirectoryResources files = DirectoryResources.of(directory);
         String root = "file:///" + directory.getFileName() + "/";
@@ -351,7 +354,7 @@ class AutoDescriptionTest {
     }
 
     @Test
-    void wrongSettingsAreRefusedAtOnce() {
+    void rejectsInvalidSettings() {
         assertThatThrownBy(() -> builder().readsPerPage(-1)).hasMessage("readsPerPage must be 0 or more, not -1");
         assertThatThrownBy(() -> builder().bytesPerPage(0)).hasMessage("bytesPerPage must be 1 or more, not 0");
         assertThatThrownBy(() -> builder().delayPerPage(Duration.ZERO)).hasMessageContaining("delayPerPage");

@@ -26,14 +26,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who asks for what is just being read waits for it, and for nothing that will not come. */
+/**
+ * Concurrent reads of one resource. A request waits for a read in progress, but not for a read that will not give it a
+ * result.
+ */
 @Timeout(120)
 class FlightTest {
 
     private static final String URI = "notes://1";
 
     private final ResourceRegistry registry = ResourceRegistry.create();
-    /** The reads at the provider, each of which ends when the test says so. */
+    /** The reads at the provider. The test completes each of them. */
     private final List<CompletableFuture<ReadResult>> reads = new CopyOnWriteArrayList<>();
 
     private final ReadCache cache = ReadCache.of(registry);
@@ -52,7 +55,7 @@ class FlightTest {
     }
 
     @Test
-    void manyWhoAskAtOnceAreOneRead() {
+    void concurrentRequestsShareOneRead() {
         List<CompletableFuture<Contents>> answers = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             answers.add(asked(cache, URI, as(ANN)));
@@ -65,7 +68,7 @@ class FlightTest {
     }
 
     @Test
-    void manyThreadsAreOneRead() throws Exception {
+    void concurrentThreadsShareOneRead() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
             for (int round = 0; round < 200; round++) {
@@ -101,7 +104,7 @@ class FlightTest {
     }
 
     @Test
-    void aFailureIsThatOfAllWhoWaitedAndOfNobodyElse() {
+    void failureReachesAllWaitersAndIsNotCached() {
         RequestContext second = as(ANN);
         CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
         CompletableFuture<Contents> two = asked(cache, URI, second);
@@ -114,7 +117,7 @@ class FlightTest {
     }
 
     @Test
-    void aFailureThatIsToldAsATextIsSoForAllWhoWaited() {
+    void failureAsTextAppliesToAllWaiters() {
         registry.resource(URI).failuresAsText().replacing().readAsync(request -> {
             CompletableFuture<ReadResult> read = new CompletableFuture<>();
             reads.add(read);
@@ -130,14 +133,14 @@ class FlightTest {
     }
 
     @Test
-    void whoGoesAwayLeavesTheReadToTheOthers() {
+    void cancelledRequestLeavesReadToOtherWaiters() {
         RequestContext first = as(ANN);
         RequestContext second = as(ANN);
         CompletableFuture<Contents> one = asked(cache, URI, first);
         CompletableFuture<Contents> two = asked(cache, URI, second);
         CompletableFuture<Contents> three = asked(cache, URI, as(ANN));
         second.cancel();
-        first.cancel(); // the provider does not answer it, now or ever
+        first.cancel(); // the provider never completes this read
         assertThat(reads)
                 .as("one of the others reads, and not the one that went")
                 .hasSize(2);
@@ -149,7 +152,7 @@ class FlightTest {
     }
 
     @Test
-    void aReadThatFailsSinceItsReaderWentFailsNobodyElse() {
+    void failureByCancellationDoesNotReachOtherWaiters() {
         RequestContext first = as(ANN);
         first.onCancel(() -> reads.get(0).completeExceptionally(new InterruptedException("stopped")));
         CompletableFuture<Contents> one = asked(cache, URI, first);
@@ -161,7 +164,7 @@ class FlightTest {
     }
 
     @Test
-    void nobodyWaitsForOneWhoWentBefore() {
+    void doesNotWaitForCancelledRequest() {
         RequestContext gone = as(ANN);
         gone.cancel();
         CompletableFuture<Contents> one = asked(cache, URI, gone);
@@ -172,7 +175,7 @@ class FlightTest {
     }
 
     @Test
-    void whatIsGoodForOneReadIsReadByEach() {
+    void waitersReadUncacheableContentThemselves() {
         CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
         CompletableFuture<Contents> two = asked(cache, URI, as(ANN));
         CompletableFuture<Contents> three = asked(cache, URI, as(ANN));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** After an event nobody is given what was read before it. */
+/** Invalidation of the cache. After an event, the cache never returns a content that was read before it. */
 @Timeout(120)
 class InvalidationTest {
 
@@ -55,7 +55,7 @@ class InvalidationTest {
         return ReadResult.text("" + value.get());
     }
 
-    /** Whether a URI that was read before an event is read anew after it. */
+    /** Checks whether an event makes the cache read a cached URI again. */
     private boolean ends(String uri, ResourceEvent event) {
         String before = text(cache, uri);
         value.incrementAndGet();
@@ -65,7 +65,7 @@ class InvalidationTest {
     }
 
     @Test
-    void anUpdateEndsItsResourceHoweverTheUriIsWritten() {
+    void updateInvalidatesEquivalentUris() {
         assertThat(ends("notes://42", new ResourceEvent.Updated("notes://42"))).isTrue();
         assertThat(ends("NOTES://%34%32", new ResourceEvent.Updated("notes://42")))
                 .isTrue();
@@ -77,7 +77,7 @@ class InvalidationTest {
     }
 
     @Test
-    void anUpdateEndsTheDirectoriesAboveIt() {
+    void updateInvalidatesParentDirectories() {
         assertThat(ends("files:///a/", new ResourceEvent.Updated("files:///a/b/c.txt")))
                 .isTrue();
         assertThat(ends("files:///a/b/", new ResourceEvent.UpdatedUnder("files:///a/b/c")))
@@ -87,7 +87,7 @@ class InvalidationTest {
     }
 
     @Test
-    void aPrefixEndsWhatBeginsWithIt() {
+    void prefixInvalidatesUrisThatStartWithIt() {
         assertThat(ends("files:///a/b", new ResourceEvent.UpdatedUnder("files:///a/")))
                 .isTrue();
         assertThat(ends("files:///%61/b", new ResourceEvent.UpdatedUnder("files:///a/")))
@@ -105,7 +105,7 @@ class InvalidationTest {
     }
 
     @Test
-    void aTemplateEndsWhatItMayGiveForTheValues() {
+    void templateInvalidatesUrisThatMayMatch() {
         Map<String, String> fortyTwo = Map.of("id", "42");
         String template = "notes://{id}{?lang}";
         assertThat(ends("notes://42", new ResourceEvent.UpdatedMatching(template, fortyTwo)))
@@ -127,7 +127,7 @@ class InvalidationTest {
     }
 
     @Test
-    void aChangeOfTheListEndsWhatChangedOrAllIfThatIsNotKnown() {
+    void listChangeInvalidatesChangedEntriesOrAll() {
         assertThat(ends("notes://42", new ResourceEvent.ListChanged())).isTrue();
         String before = text(cache, "notes://42");
         String other = text(cache, "notes://43");
@@ -144,7 +144,7 @@ class InvalidationTest {
     }
 
     @Test
-    void whatNoListShowsEndsToo() {
+    void changesOfUnlistedEntriesInvalidate() {
         String before = text(cache, "notes://42");
         ResourceRegistry.Registration hidden =
                 registry.resource("notes://42").unlisted().text("hidden");
@@ -162,7 +162,7 @@ class InvalidationTest {
     }
 
     @Test
-    void whatAnotherServerPublishedEndsItToo() {
+    void eventsOfOtherServersInvalidate() {
         EventBus bus = EventBus.inProcess();
         try (ResourceServer here = ResourceServer.builder(cache).eventBus(bus).build();
                 ResourceServer elsewhere =
@@ -170,7 +170,7 @@ class InvalidationTest {
             String before = text(cache, "notes://42");
             value.incrementAndGet();
             await().until(
-                            () -> { // until both are on the bus
+                            () -> { // until both servers have joined the bus
                                 elsewhere.events().updated("notes://42");
                                 return !text(cache, "notes://42").equals(before);
                             });
@@ -179,7 +179,7 @@ class InvalidationTest {
     }
 
     @Test
-    void observersHearOfAChangeWhenTheOldIsGone() {
+    void notifiesObserversAfterInvalidation() {
         List<String> read = new ArrayList<>();
         registry.resource("notes://1").text("old");
         assertThat(text(cache, "notes://1")).isEqualTo("old");
@@ -190,7 +190,7 @@ class InvalidationTest {
     }
 
     @Test
-    void aReadThatBeganBeforeIsNeverKeptAndNobodyWaitsForIt() {
+    void neverCachesOrSharesReadStartedBeforeEvent() {
         List<CompletableFuture<ReadResult>> reads = new CopyOnWriteArrayList<>();
         registry.resource("slow://1").readAsync(request -> {
             CompletableFuture<ReadResult> read = new CompletableFuture<>();
@@ -202,16 +202,19 @@ class InvalidationTest {
         CompletableFuture<Contents> after = asked(cache, "slow://1", as(ANN));
         assertThat(reads).hasSize(2);
         reads.get(1).complete(ReadResult.text("new"));
-        reads.get(0).complete(ReadResult.text("old")); // it lands last
+        reads.get(0).complete(ReadResult.text("old")); // completes last
         assertThat(text(before.join())).isEqualTo("old");
         assertThat(text(after.join())).isEqualTo("new");
         assertThat(text(cache, "slow://1", ANN)).isEqualTo("new");
         assertThat(reads).hasSize(2);
     }
 
-    /** Readers and a writer in a race: whoever asks after an event was published gets what is at least as new. */
+    /**
+     * Readers race with a writer. A read that starts after an event was published returns a value that is at least as
+     * new.
+     */
     @Test
-    void aStaleValueIsNeverServedAfterItsEvent() throws Exception {
+    void neverServesStaleValueAfterEvent() throws Exception {
         AtomicInteger reads = new AtomicInteger();
         AtomicInteger published = new AtomicInteger();
         AtomicBoolean done = new AtomicBoolean();

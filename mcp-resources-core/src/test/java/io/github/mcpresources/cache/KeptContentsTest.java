@@ -30,7 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files, streams and values are kept as what they were, if they are small enough; a stream is opened once for a read. */
+/**
+ * Cached contents. Files, streams and values keep their form, and they are cached only if they are small enough. A
+ * stream is opened once for a read.
+ */
 class KeptContentsTest {
 
     private static final int MOST = 1_000;
@@ -69,7 +72,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamIsKeptWithAllThatIsKnownOfIt() {
+    void cachesStreamWithItsMetadata() {
         registry.resource("notes://1")
                 .read(request -> ReadResult.of(ContentPart.stream("a.md", once("# Grüße"))
                         .uri("notes://own")
@@ -89,7 +92,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamWithoutANameIsKept() {
+    void cachesStreamWithoutName() {
         registry.resource("notes://1").read(request -> ReadResult.of(ContentPart.stream(once("x"))));
         assertThat(text(cache, "notes://1")).isEqualTo("x");
         assertThat(text(cache, "notes://1")).isEqualTo("x");
@@ -97,7 +100,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamAtTheLimitIsKeptAndOneAboveIsNot() {
+    void cachesStreamsUpToLimit() {
         registry.resource("notes://at").read(request -> ReadResult.of(ContentPart.stream("a", once("x".repeat(MOST)))));
         registry.resource("notes://over")
                 .read(request -> ReadResult.of(ContentPart.stream("a", once("x".repeat(MOST + 1)))));
@@ -111,7 +114,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamThatIsKnownToBeTooLargeIsNotOpenedInVain() {
+    void doesNotOpenTooLargeStreamForCache() {
         registry.resource("notes://1")
                 .read(request -> ReadResult.of(ContentPart.stream("a", MOST + 1, once("x".repeat(MOST + 1)))));
         assertThat(text(cache, "notes://1")).hasSize(MOST + 1);
@@ -121,7 +124,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamOfAnotherLengthThanItSaysIsNotKept() {
+    void doesNotCacheStreamOfUnexpectedLength() {
         registry.resource("notes://1").read(request -> ReadResult.of(ContentPart.stream("a", 10, once("short"))));
         assertThat(text(cache, "notes://1")).isEqualTo("short");
         assertThat(text(cache, "notes://1")).isEqualTo("short");
@@ -129,7 +132,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void allPartsTogetherAreWithinTheLimit() {
+    void limitAppliesToAllPartsTogether() {
         registry.resource("notes://1")
                 .read(request -> ReadResult.of(
                         ContentPart.stream("a", once("x".repeat(600))), ContentPart.text("y".repeat(500))));
@@ -139,7 +142,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aFileIsKeptUntilAnEventSaysThatItChanged() throws IOException {
+    void cachesFileUntilUpdateEvent() throws IOException {
         Path file = Files.writeString(temp.resolve("a.md"), "one");
         registry.resource("notes://1").read(request -> ReadResult.file(file));
         try (ResourceServer server = ResourceServer.of(cache)) {
@@ -154,7 +157,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aLargeFileIsGivenAsItIs() throws IOException {
+    void doesNotCacheLargeFile() throws IOException {
         Path file = Files.write(temp.resolve("large"), new byte[MOST + 1]);
         registry.resource("notes://1").read(request -> ReadResult.file(file));
         for (int i = 0; i < 2; i++) {
@@ -164,13 +167,13 @@ class KeptContentsTest {
     }
 
     @Test
-    void aFileThatIsMissingIsAFailure() {
+    void failsOnMissingFile() {
         registry.resource("notes://1").read(request -> ReadResult.file(temp.resolve("none")));
         assertThatThrownBy(() -> text(cache, "notes://1")).hasCauseInstanceOf(IOException.class);
     }
 
     @Test
-    void aJsonValueIsKeptAsItsText() {
+    void cachesJsonValueAsText() {
         Map<String, Object> live = new HashMap<>(Map.of("n", 1));
         registry.resource("notes://1").read(request -> ReadResult.json(live));
         assertThat(text(cache, "notes://1")).isEqualTo("{\"n\":1}");
@@ -181,7 +184,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void aStreamThatBreaksIsAFailureAndClosed() {
+    void closesFailingStream() {
         registry.resource("notes://1")
                 .read(request -> ReadResult.of(ContentPart.stream(() -> {
                     opened.incrementAndGet();
@@ -201,7 +204,7 @@ class KeptContentsTest {
     }
 
     @Test
-    void whatIsNoTextIsKeptAsItIs() {
+    void cachesBytesAndRawContents() {
         List<Contents> results = new ArrayList<>();
         registry.resource("notes://bytes").read(request -> kept(results, ReadResult.bytes(new byte[] {1})));
         registry.resource("notes://raw")

@@ -27,7 +27,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What is kept is given again for a while, to whom it may be, and what may not be kept is not. */
+/**
+ * The read cache. It returns a cached content until the content expires, and only to callers that may see it. It does
+ * not cache what must not be cached.
+ */
 class ReadCacheTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -40,13 +43,13 @@ class ReadCacheTest {
         return ReadCache.builder(registry).time(time);
     }
 
-    /** A reader whose every result is another one. */
+    /** A reader that returns a different result each time. */
     private ReadResult next() {
         return ReadResult.text("read " + reads.incrementAndGet());
     }
 
     @Test
-    void whatWasReadIsGivenAgainForAMinute() {
+    void cachesContentForOneMinute() {
         registry.resource("notes://1").read(request -> next());
         try (ReadCache cache = builder().build()) {
             assertThat(text(cache, "notes://1")).isEqualTo("read 1");
@@ -58,7 +61,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void theContentsOwnHintSaysHowLong() {
+    void hintOfContentDeterminesLifetime() {
         registry.resource("notes://short")
                 .cache(CacheHint.forCaller(Duration.ofSeconds(10)))
                 .read(request -> next());
@@ -79,7 +82,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void aClientMayKeepItNoLongerThanItIsKeptHere() {
+    void reducesHintToRemainingLifetime() {
         registry.resource("notes://1")
                 .cache(CacheHint.shared(Duration.ofMinutes(5)))
                 .read(request -> next());
@@ -93,7 +96,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void eachCallerHasItsOwnUnlessTheHintSaysPublic() {
+    void cachesPerCallerUnlessHintIsPublic() {
         registry.resource("notes://own").read(request -> next());
         registry.resource("notes://all").cache(CacheHint.shared(MINUTE)).read(request -> next());
         try (ReadCache cache = builder().build()) {
@@ -107,7 +110,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void theCachesOwnHintMayBePublicAndWhatIsForSomeStaysTheirs() {
+    void publicDefaultHintDoesNotExposeRestrictedEntries() {
         registry.resource("notes://all").read(request -> next());
         registry.resource("notes://ann").visibleTo(ANN::equals).read(request -> next());
         try (ReadCache cache = builder().hint(CacheHint.shared(MINUTE)).build()) {
@@ -121,7 +124,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void failuresAndWhatIsMissingAreNotKept() {
+    void doesNotCacheFailuresAndMissingResources() {
         registry.resource("notes://1").read(request -> {
             if (reads.incrementAndGet() == 1) {
                 throw new ResourceException(-32000, "not yet");
@@ -139,7 +142,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void aQuestionToTheClientAndWhatItsAnswerMadeAreNotKept() {
+    void doesNotCacheInputRequestsAndTheirResults() {
         registry.resource("notes://1")
                 .read(request -> request.context().input() == InputRequired.ClientInput.NONE
                         ? InputRequired.form("year", "Which " + reads.incrementAndGet(), Map.of())
@@ -154,7 +157,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void whatIsKeptIsNotGivenToWhoAnswersAQuestion() {
+    void doesNotAnswerRequestsWithInputFromCache() {
         registry.resource("notes://1").read(request -> next());
         try (ReadCache cache = builder().build()) {
             assertThat(text(cache, "notes://1", ANN)).isEqualTo("read 1");
@@ -174,7 +177,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void itHasNoMoreBytesThanItMay() {
+    void staysWithinMaxBytes() {
         registry.template("notes://{id}").read(request -> {
             reads.incrementAndGet();
             return ReadResult.text("x".repeat(1_000));
@@ -190,7 +193,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void whoCountsReadsHearsWhatServedThemThoughNothingIsRead() {
+    void reportsServingDescriptorForCachedReads() {
         registry.template("notes://{id}").name("note").read(request -> next());
         try (ReadCache cache = builder().build()) {
             for (int i = 0; i < 2; i++) {
@@ -227,7 +230,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void aClosedOneKeepsNothingAndStillReads() {
+    void closedCacheReadsWithoutCaching() {
         registry.resource("notes://1").read(request -> next());
         ReadCache cache = builder().build();
         assertThat(text(cache, "notes://1")).isEqualTo("read 1");
@@ -239,7 +242,7 @@ class ReadCacheTest {
     }
 
     @Test
-    void wrongSettingsAreRefusedAtOnce() {
+    void rejectsInvalidSettings() {
         assertThatThrownBy(() -> builder().maxBytes(0)).hasMessage("maxBytes must be 1 or more, not 0");
         assertThatThrownBy(() -> builder().maxResultBytes(-1)).hasMessage("maxResultBytes must be 1 or more, not -1");
     }

@@ -23,13 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What must not be reached is not found, or nobody's: no content, no path of the host, no waiting. */
+/**
+ * Attacks on the provider of files. A resource that must not be reached is not found, or its URI is not claimed. An
+ * attack yields no content and no path of the host, and it never blocks.
+ */
 @ParameterizedClass
 @EnumSource
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AttackTest {
 
-    /** None of them opens a way. */
+    /** Settings of the provider. None of them makes an attack possible. */
     enum Settings {
         BY_HANDLES {
             @Override
@@ -55,7 +58,7 @@ class AttackTest {
                 return builder.directories(true);
             }
         },
-        /** No name is passed over because it begins with a dot, so that all else has to hold by itself. */
+        /** Serves names that begin with a dot, so that all other checks must hold by themselves. */
         HIDDEN {
             @Override
             DirectoryResources.Builder of(DirectoryResources.Builder builder) {
@@ -80,7 +83,7 @@ class AttackTest {
     private static final String HIDDEN_FILE = "file:///data/.hidden";
 
     private static final List<String> ATTACKS = List.of(
-            // up and out
+            // paths that leave the root
             "file:///data/../secret.txt",
             "file:///data/../data-evil/secret.txt",
             "file:///data/sub/../../secret.txt",
@@ -117,7 +120,7 @@ class AttackTest {
             "file:///data/\u2025/secret.txt",
             "file:///data/.../secret.txt",
             "file:///data/..../secret.txt",
-            // another place altogether
+            // absolute paths and other hosts
             "file:///data//etc/passwd",
             "file:///data/%2Fetc%2Fpasswd",
             "file:///data/%2fetc/passwd",
@@ -132,7 +135,7 @@ class AttackTest {
             "file://host/data/ok.txt",
             "file:///data/~/secret.txt",
             "file:///data/$HOME",
-            // other spellings of a file that is there
+            // other spellings of an existing file
             "file:///data/%6Fk.txt",
             "file:///data/ok%2Etxt",
             "file:///data/ok.txt%00",
@@ -161,11 +164,11 @@ class AttackTest {
             "file:///data/%u002e",
             "file:///data/\ud800",
             "file:///data/ok.txt\r\nX: y",
-            // devices of Windows
+            // device names of Windows
             "file:///data/con",
             "file:///data/NUL.txt",
             "file:///data/COM1",
-            // what is there but is no regular file
+            // existing entries that are not regular files
             "file:///data",
             "file:///data/",
             "file:///data/sub",
@@ -213,7 +216,7 @@ class AttackTest {
         provider = settings.of(DirectoryResources.builder().root(tree.data())).build();
     }
 
-    /** Ours to delete: the runner warns of each link out of its temporary directory. */
+    /** Deletes the links, because the runner warns of each link that leads out of its temporary directory. */
     @AfterEach
     void deleteLinks() throws IOException {
         try (Stream<Path> files = Files.walk(temp)) {
@@ -229,19 +232,19 @@ class AttackTest {
     }
 
     @Test
-    void theFilesBesideTheTrapsAreRead() {
+    void readsOrdinaryFiles() {
         assertThat(Walks.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
         assertThat(Walks.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
-    void noAttackReadsAnything() {
+    void attacksReadNothing() {
         List<String> attacks = new ArrayList<>(ATTACKS);
         if (settings == Settings.DIRECTORIES) {
-            attacks.removeAll(DIRECTORIES); // which are resources then
+            attacks.removeAll(DIRECTORIES); // they are resources with this setting
         }
         if (settings.showsHidden()) {
-            attacks.remove(HIDDEN_FILE); // which is a resource then
+            attacks.remove(HIDDEN_FILE); // it is a resource with this setting
         }
         for (String uri : attacks) {
             try {
@@ -254,7 +257,7 @@ class AttackTest {
     }
 
     @Test
-    void noAttackListsAnythingElse() {
+    void attacksListOnlyServedDirectories() {
         for (String uri : ATTACKS) {
             Optional<?> children = provider.listChildren(uri, Page.Request.first(10), RequestContext.detached())
                     .toCompletableFuture()
@@ -264,7 +267,7 @@ class AttackTest {
     }
 
     @Test
-    void onlyRegularFilesAreListed() {
+    void listsOnlyRegularFiles() {
         List<String> files = new ArrayList<>(Walks.uris(provider, 1));
         if (settings == Settings.DIRECTORIES) {
             files.removeAll(DIRECTORIES);
@@ -274,7 +277,7 @@ class AttackTest {
     }
 
     @Test
-    void devicesAreNoResources() {
+    void doesNotServeDevices() {
         DirectoryResources devices =
                 settings.of(DirectoryResources.builder()).root(Path.of("/dev")).build();
 
@@ -285,7 +288,7 @@ class AttackTest {
     }
 
     @Test
-    void aRootThatBecomesALinkIsEmpty() throws Exception {
+    void servesNothingIfRootBecomesLink() throws Exception {
         Files.move(tree.data(), temp.resolve("moved"));
         Files.createSymbolicLink(tree.data(), temp.resolve("data-evil"));
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Directories are listed and read like files, where that is asked for. */
+/** Directories as resources. If this is enabled, directories are listed and read like files. */
 class DirectoriesAsResourcesTest {
 
     @TempDir
@@ -60,7 +60,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void theyAreListedBeforeWhatIsInThem() {
+    void listsDirectoryBeforeItsEntries() {
         List<String> expected = List.of(
                 "file:///r/",
                 "file:///r/a-b/",
@@ -78,7 +78,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void theyAreDescribedAsTheyAreListed() {
+    void describesDirectoriesAsListed() {
         for (ResourceDescriptor listed : Walks.all(provider, 100, page -> {})) {
             assertThat(provider.describe(listed.uri(), RequestContext.detached())
                             .toCompletableFuture()
@@ -92,7 +92,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void theyAreReadAsTheUrisInThem() {
+    void readsDirectoryAsUriList() {
         assertThat(uriList(provider, "file:///r/"))
                 .isEqualTo("file:///r/a-b/\r\nfile:///r/a.txt\r\nfile:///r/a/\r\nfile:///r/b/\r\nfile:///r/empty/\r\n");
         assertThat(uriList(provider, "file:///r/a/")).isEqualTo("file:///r/a/x\r\nfile:///r/a/y%20z\r\n");
@@ -101,7 +101,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void whatIsNoDirectoryIsNotReadAsOne() {
+    void doesNotReadOtherEntriesAsDirectories() {
         for (String uri : List.of("a.txt/", "none/", "link/", ".git/", "a//", "../", "a/../", "%2E%2E/", "a/x/")) {
             assertThatThrownBy(() -> uriList(provider, "file:///r/" + uri))
                     .as(uri)
@@ -111,7 +111,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void theyAreNeitherListedNorReadUnlessAskedFor() {
+    void servesDirectoriesOnlyOnRequest() {
         DirectoryResources plain = DirectoryResources.builder().root("r", temp).build();
 
         assertThat(Walks.uris(plain, 100)).noneMatch(uri -> uri.endsWith("/"));
@@ -119,7 +119,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void whatACallerMayNotSeeIsNotInTheList() {
+    void uriListOmitsInvisibleEntries() {
         ResourceProvider judged = ResourceProviders.visible(
                 ResourceProviders.concat(provider),
                 (caller, uri, entry) -> caller.equals(Caller.of("ann")) || !uri.startsWith("file:///r/a/"));
@@ -129,7 +129,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void whatIsLeftOutIsNotInTheList() {
+    void uriListOmitsExcludedEntries() {
         DirectoryResources selected = DirectoryResources.builder()
                 .root("r", temp)
                 .directories(true)
@@ -144,7 +144,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void aListOverTheLimitIsRefusedAndALongOneIsWhole() throws IOException {
+    void readsLongUriListAndRejectsListOverLimit() throws IOException {
         for (int i = 0; i < 2_500; i++) {
             Files.createFile(temp.resolve("empty/file" + i));
         }
@@ -159,7 +159,7 @@ class DirectoriesAsResourcesTest {
     }
 
     @Test
-    void aRootThatIsGoneIsNotListed() throws IOException {
+    void doesNotServeDeletedRoot() throws IOException {
         Path root = Files.createDirectory(temp.resolve("root"));
         DirectoryResources gone =
                 DirectoryResources.builder().root(root).directories(true).build();

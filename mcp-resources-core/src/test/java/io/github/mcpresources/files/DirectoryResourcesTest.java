@@ -46,7 +46,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aFileIsListedWithNameTypeSizeAndTimeAndReadsBack() throws IOException {
+    void listsFileWithMetadataAndReadsIt() throws IOException {
         Files.setLastModifiedTime(write("a/note.md", "# Hi"), FileTime.from(Instant.parse("2025-01-12T15:00:58Z")));
         DirectoryResources provider = DirectoryResources.of(docs);
 
@@ -69,7 +69,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aFingerprintIsListedOnDemandAndChangesWithTheFile() throws IOException {
+    void listsFingerprintOnRequestThatChangesWithFile() throws IOException {
         Path file = write("a.txt", "one");
         Instant time = Instant.parse("2026-01-01T00:00:00Z");
         Files.setLastModifiedTime(file, FileTime.from(time));
@@ -99,7 +99,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void whatTheNameDoesNotTellHasNoMimeTypeInTheList() throws IOException {
+    void omitsMimeTypeIfFileNameHasNone() throws IOException {
         write("data", "?");
 
         assertThat(Walks.all(DirectoryResources.of(docs), 10, page -> {}))
@@ -108,7 +108,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void directoriesAndFilesStandInTheOrderOfTheirUris() throws IOException {
+    void listsInOrderOfUris() throws IOException {
         for (String path : List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "Z", "ä")) {
             write(path, "");
         }
@@ -120,7 +120,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void everyPageSizeGivesTheSameList() throws IOException {
+    void listDoesNotDependOnPageSize() throws IOException {
         for (String path :
                 List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "Z", "ä", "e/f/g/h", "e/f.g")) {
             write(path, "");
@@ -135,7 +135,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aPageThatEndsWithTheLastFileHasNoNextOne() throws IOException {
+    void pageWithLastFileHasNoCursor() throws IOException {
         write("a", "");
         write("b", "");
 
@@ -145,7 +145,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void rootsAreNamedAsTheirDirectoriesAndMadeUnique() throws IOException {
+    void namesRootsUniquelyAfterDirectories() throws IOException {
         Path other = Files.createDirectories(temp.resolve("other/docs"));
         Path odd = Files.createDirectory(Walks.path(temp, "Jahr 2025 (ü)"));
         for (Path root : List.of(docs, other, odd)) {
@@ -161,7 +161,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aDirectoryIsNoRootTwiceUnlessTheSecondOneIsNamed() throws IOException {
+    void rejectsDuplicateRootUnlessNamed() throws IOException {
         write("f", "");
         Path link = Files.createSymbolicLink(temp.resolve("link"), docs);
 
@@ -179,7 +179,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void rootsAndPrefixCanBeNamed() throws IOException {
+    void usesConfiguredRootNameAndPrefix() throws IOException {
         write("f", "1");
         DirectoryResources provider = DirectoryResources.builder()
                 .uriPrefix("docs://host/v1/")
@@ -191,7 +191,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void rootsThatAreNoDirectoriesAreRefused() throws IOException {
+    void rejectsInvalidRootsAndPrefixes() throws IOException {
         Path file = write("f", "");
 
         assertThatIllegalArgumentException().isThrownBy(() -> DirectoryResources.of(file));
@@ -212,7 +212,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aRootMayBeALinkAndIsResolvedOnce() throws IOException {
+    void resolvesLinkedRootOnce() throws IOException {
         write("f", "1");
         Path link = Files.createSymbolicLink(temp.resolve("current"), docs);
         DirectoryResources provider = DirectoryResources.of(link);
@@ -223,7 +223,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aRootThatIsDeletedLaterIsEmpty() throws IOException {
+    void deletedRootIsEmpty() throws IOException {
         DirectoryResources provider = DirectoryResources.of(docs);
         Files.delete(docs);
 
@@ -232,7 +232,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void otherUrisAreNotOurs() {
+    void doesNotClaimOtherUris() {
         DirectoryResources provider = DirectoryResources.of(docs);
 
         for (String uri :
@@ -242,7 +242,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void hiddenFilesAreServedOnRequestOnly() throws IOException {
+    void servesHiddenFilesOnlyOnRequest() throws IOException {
         write(".notes", "secret");
         write(".git/config", "");
         write("a/.b/c", "");
@@ -261,7 +261,7 @@ class DirectoryResourcesTest {
     }
 
     @Test
-    void aForeignCursorIsRefused() {
+    void rejectsForeignCursor() {
         DirectoryResources provider = DirectoryResources.of(docs);
 
         for (String cursor : List.of("", "x", ".", "!.a", "zzzzzzzzzzzzzzzz.a")) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Odd names: each file has one URI, which is legal and reads back. */
+/** Unusual file names. Each file has exactly one URI, which is valid and reads the file. */
 class FileNamesTest {
 
     private static final String[] ODD = {
@@ -86,7 +86,7 @@ class FileNamesTest {
     Path temp;
 
     @Test
-    void everyOddNameIsListedOnceAndReadsBack() throws IOException {
+    void listsAndReadsUnusualNames() throws IOException {
         for (String name : ODD) {
             Files.writeString(Walks.path(temp, name), name);
         }
@@ -111,7 +111,7 @@ class FileNamesTest {
     }
 
     @Test
-    void namesThatAreNotUtf8KeepTheirBytes() throws IOException {
+    void keepsBytesOfNonUtf8Names() throws IOException {
         for (String name : ODD_BYTES) {
             Files.writeString(Path.of(URI.create(directoryUri() + name)), name);
         }
@@ -129,7 +129,7 @@ class FileNamesTest {
     }
 
     @Test
-    void theUriOfATreeIsWhatThePlatformWouldMakeOfThePath() throws IOException {
+    void urisMatchThoseOfPlatform() throws IOException {
         Random random = new Random(20250112);
         List<Path> directories = new ArrayList<>(List.of(temp));
         for (int entry = 0; entry < 600; entry++) {
@@ -170,12 +170,12 @@ class FileNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%41", "%7E", "%c3%A4", "%", "%4", "%G0", "%-1", "ä", " ", "/", "[", "\\", "a%", "a%2"})
-    void aSegmentThatIsNotCanonicalNamesNothing(String segment) {
+    void rejectsNonCanonicalSegment(String segment) {
         assertThat(PercentCoding.decode(segment)).isEmpty();
     }
 
     @Test
-    void everyByteHasOneCanonicalForm() {
+    void encodesAndDecodesEveryByte() {
         for (int value = 0; value < 256; value++) {
             byte[] name = {(byte) value};
             assertThat(PercentCoding.decode(PercentCoding.encode(name))).hasValue(name);
@@ -195,7 +195,7 @@ class FileNamesTest {
         "%F0%9F,%F0%9F",
         "x%,x%"
     })
-    void aPositionIsCompactedWhereItIsUtf8AndExpandsToItself(String encoded, String compact) {
+    void compactsUtf8AndExpandsToOriginal(String encoded, String compact) {
         assertThat(PercentCoding.compact(encoded)).isEqualTo(compact);
         assertThat(PercentCoding.expand(compact)).isEqualTo(encoded);
     }
@@ -207,19 +207,19 @@ class FileNamesTest {
                         "COM9.x",
                 "LPT\u00b9", "conin$", "a/b", "a\\b", "a?", "a*", "<", ">", "|", "\"", "a\nb", "\0", "C:", "aux:x"
             })
-    void whatWindowsTakesForSomethingElseIsRefusedThere(String name) {
+    void rejectsSpecialNamesOfWindows(String name) {
         assertThat(WindowsNames.isPlain(name)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"a", "a.txt", "console", "com", "com10", "nult.txt", ".hidden", "a b", "~", "ä", "lpt", "auxx"})
-    void ordinaryNamesAreFineOnWindows(String name) {
+    void acceptsOrdinaryNamesOnWindows(String name) {
         assertThat(WindowsNames.isPlain(name)).isTrue();
     }
 
     @Test
-    void theTextOfANameThatIsNotUtf8IsStillAText() {
+    void decodesNonUtf8NameWithReplacement() {
         assertThat(FileNames.text("caf%E9")).isEqualTo("caf\ufffd");
         assertThat(Optional.of(FileNames.text("%C3%A4"))).hasValue("ä");
     }

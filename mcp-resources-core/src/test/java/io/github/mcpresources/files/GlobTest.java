@@ -52,7 +52,7 @@ class GlobTest {
                 "Readme         | README     | false",
                 "**             | a/b/c      | true",
             })
-    void whatAGlobMatches(String glob, String path, boolean matches) {
+    void matchesPaths(String glob, String path, boolean matches) {
         assertThat(Glob.parse(glob).matches(path)).isEqualTo(matches);
     }
 
@@ -66,7 +66,7 @@ class GlobTest {
                 "**/target      | targets/x  | false",
                 "a/b            | a          | false",
             })
-    void aGlobMatchesOnTheWayWhereItMatchesADirectory(String glob, String path, boolean matches) {
+    void matchesOnTheWayIfPathOrParentMatches(String glob, String path, boolean matches) {
         assertThat(Glob.parse(glob).matchesOnTheWay(path)).isEqualTo(matches);
     }
 
@@ -83,7 +83,7 @@ class GlobTest {
                 "a              | a          | false",
                 "{x,y}/z        | y          | true",
             })
-    void aGlobMayMatchBelowADirectory(String glob, String directory, boolean may) {
+    void mayMatchBelowDirectory(String glob, String directory, boolean may) {
         assertThat(Glob.parse(glob).mayMatchBelow(directory)).isEqualTo(may);
     }
 
@@ -92,20 +92,20 @@ class GlobTest {
             strings = {
                 "", "/a", "a/", "a//b", "./a", "a/../b", "[a", "[]", "[!]", "[b-a]", "[a/b]", "{a", "{a,{b}}", "a\\"
             })
-    void whatIsNoGlobIsRefusedWithTheReason(String text) {
+    void rejectsInvalidGlobWithReason(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Glob.parse(text))
                 .withMessageStartingWith("Not a glob for files: " + text + "; ");
     }
 
     @Test
-    void groupsThatMultiplyAreRefused() {
+    void rejectsTooManyAlternatives() {
         assertThatIllegalArgumentException().isThrownBy(() -> Glob.parse("{a,b}".repeat(10)));
     }
 
-    /** Where a slash follows no double star, both agree on everything. */
+    /** This class and the JDK agree on all globs in which no slash follows a double star. */
     @Test
-    void itMatchesWhatTheJdkMatches() {
+    void agreesWithJdk() {
         Random random = new Random(8);
         List<String> pieces =
                 List.of("a", "b", "*", "**", "?", "[ab]", "[!a]", "{a,b}", "{a*,b/?}", "\\*", "/", "a/", "/b", ".");
@@ -140,10 +140,10 @@ class GlobTest {
         assertThat(matched).as("pairs that match").isGreaterThan(500);
     }
 
-    /** Backtracking would not come to an end here. */
+    /** A backtracking matcher would not finish here. */
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void theTimeIsThatOfAnyGlobTimesThatOfAnyPath() {
+    void matchesWithoutBacktracking() {
         assertThat(Glob.parse("**a".repeat(30) + "b").matches("a".repeat(8_000)))
                 .isFalse();
         assertThat(Glob.parse("**/a/".repeat(20) + "b").matches("a/".repeat(4_000) + "c"))

@@ -11,7 +11,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A directory called {@code data} with every trap in it and a secret beside it. */
+/** A directory called {@code data} that contains every kind of trap, and a secret file beside it. */
 record HostileTree(Path data, Path secretFile) {
 
     static final String SECRET = "the secret beside the root";
@@ -35,7 +35,7 @@ record HostileTree(Path data, Path secretFile) {
         Files.createSymbolicLink(data.resolve("dangling"), Path.of("nowhere"));
         fifo(data.resolve("fifo"));
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-            // Bound under a short path: the address of a socket has at most 108 bytes.
+            // Bound under a short path, because the address of a socket has at most 108 bytes.
             Path bound = Files.createTempDirectory("s").resolve("s");
             socket.bind(UnixDomainSocketAddress.of(bound));
             Files.move(bound, data.resolve("socket"));
@@ -48,7 +48,7 @@ record HostileTree(Path data, Path secretFile) {
         return new HostileTree(data, secret);
     }
 
-    /** Makes a FIFO, or ends the test with the reason where the platform has none. */
+    /** Makes a FIFO. Aborts the test with the reason if the platform has no {@code mkfifo}. */
     static void fifo(Path path) throws IOException, InterruptedException {
         Process mkfifo;
         try {

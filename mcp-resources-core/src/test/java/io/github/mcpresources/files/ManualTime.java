@@ -5,7 +5,7 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A clock that moves when it is told to, and by a microsecond when it is looked at. */
+/** A clock that moves only when it is advanced, and by two microseconds each time it is read. */
 final class ManualTime implements TimeSource {
 
     private Instant now = Instant.parse("2025-01-12T15:00:00Z");

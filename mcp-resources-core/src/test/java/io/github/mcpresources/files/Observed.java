@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** What an observer was told so far, as texts: {@code +uri}, {@code -uri} and {@code ~uri}; each can be waited for. */
+/**
+ * Records the events of an observer as {@code +uri}, {@code -uri} and {@code ~uri}. A test can wait for each of them.
+ */
 final class Observed implements AutoCloseable {
 
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
@@ -18,7 +20,7 @@ final class Observed implements AutoCloseable {
     private final Subscription subscription;
     private int lists;
 
-    /** Observes a provider, and waits until it watches. */
+    /** Observes a provider, and waits until the provider watches its files. */
     Observed(ResourceProvider provider) {
         subscription = provider.observe(this::take);
         await("~*");
@@ -65,7 +67,7 @@ final class Observed implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** How many times it was told that the list changed. */
+    /** Returns how often the observer was told that the list changed. */
     synchronized int lists() {
         return lists;
     }

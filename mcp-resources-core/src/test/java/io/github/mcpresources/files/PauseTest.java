@@ -14,7 +14,7 @@ class PauseTest {
     private final Pause pause = new Pause(time, Duration.ofMillis(100), Duration.ofSeconds(1), calls::incrementAndGet);
 
     @Test
-    void itCallsOnceWhenAllIsQuiet() {
+    void callsOnceAfterQuietPeriod() {
         for (int i = 0; i < 5; i++) {
             pause.disturb();
             time.advance(Duration.ofMillis(99));
@@ -28,7 +28,7 @@ class PauseTest {
     }
 
     @Test
-    void itCallsAtLastWhenItNeverIs() {
+    void callsAfterMaximumDelayWithoutQuietPeriod() {
         for (int i = 0; i < 100; i++) {
             pause.disturb();
             time.advance(Duration.ofMillis(50));
@@ -37,7 +37,7 @@ class PauseTest {
     }
 
     @Test
-    void itDoesNotCallWhenItIsCancelled() {
+    void doesNotCallAfterCancel() {
         pause.disturb();
         pause.cancel();
         time.advance(Duration.ofMinutes(1));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thread swaps what a name stands for while reads run: nothing from outside is ever read. */
+/** A thread replaces the entry of a name while the test reads it. Nothing outside the root is ever read. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RaceTest {
 
@@ -40,7 +40,7 @@ class RaceTest {
     }
 
     @Test
-    void aFileThatIsSwappedForALinkNeverLeaks() throws Exception {
+    void fileReplacedByLinkNeverLeaks() throws Exception {
         Path victim = Files.writeString(root.resolve("file"), "fine");
 
         int read = readsWhile(
@@ -56,7 +56,7 @@ class RaceTest {
     }
 
     @Test
-    void aDirectoryThatIsSwappedForALinkNeverLeaks() throws Exception {
+    void directoryReplacedByLinkNeverLeaks() throws Exception {
         Path directory = Files.createDirectory(root.resolve("dir"));
         Files.writeString(directory.resolve("file"), "fine");
         Path link = Files.createSymbolicLink(temp.resolve("link"), outside);
@@ -67,7 +67,7 @@ class RaceTest {
     }
 
     @Test
-    void aDirectoryThatIsSwappedForALinkNeverListsTheOutside() throws Exception {
+    void directoryReplacedByLinkNeverListsOutside() throws Exception {
         Path directory = Files.createDirectory(root.resolve("dir"));
         Files.writeString(directory.resolve("file"), "fine");
         Path link = Files.createSymbolicLink(temp.resolve("link"), outside);
@@ -87,11 +87,11 @@ class RaceTest {
     }
 
     @Test
-    void aFileThatIsSwappedForAFifoIsNeverReadFromTheFifo() throws Exception {
+    void fileReplacedByFifoIsNeverReadFromFifo() throws Exception {
         Path victim = Files.writeString(root.resolve("file"), "fine");
         Path fifo = temp.resolve("fifo");
         HostileTree.fifo(fifo);
-        // A writer, so that whoever opens the FIFO gets the secret rather than waits.
+        // With an open writer, opening the FIFO returns the secret instead of blocking.
         try (RandomAccessFile writer = new RandomAccessFile(fifo.toFile(), "rw")) {
             writer.writeBytes(SECRET.repeat(1_000));
 
@@ -109,7 +109,7 @@ class RaceTest {
     }
 
     @Test
-    void aFileThatIsReplacedAllTheTimeIsAlwaysThere() throws Exception {
+    void constantlyReplacedFileIsAlwaysReadable() throws Exception {
         Path victim = Files.writeString(root.resolve("file"), "fine");
 
         int read = readsWhile(
@@ -135,8 +135,8 @@ class RaceTest {
     }
 
     /**
-     * How many of the tries read the file, which is tried until one does: how often the two threads meet is for the
-     * system to say. Each other one must find nothing.
+     * Returns how many of the tries read the file. Tries until at least one does, because the system decides how often
+     * the two threads meet. Every other try must find nothing.
      */
     private int readsWhile(Action swap, String uri) throws Exception {
         int[] read = new int[1];

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many files: {@code -Dfiles.scale=100000} runs it at the size of the promise and prints what it saw. */
+/** Many files. {@code -Dfiles.scale=100000} runs the test at the promised size and prints the times and the memory. */
 class ScaleTest {
 
     private static final int DEFAULT_FILES = 5_000;
@@ -29,7 +29,7 @@ class ScaleTest {
     Path temp;
 
     @Test
-    void oneDirectory() throws IOException {
+    void listsLargeDirectory() throws IOException {
         for (int number = 0; number < FILES; number++) {
             Files.createFile(temp.resolve("file " + number + ".txt"));
         }
@@ -38,7 +38,7 @@ class ScaleTest {
     }
 
     @Test
-    void aTree() throws IOException {
+    void listsLargeTree() throws IOException {
         for (int number = 0; number < FILES; number++) {
             Path directory = temp.resolve("d " + number % 10 + "/" + number / 10 % 10 + "/" + number / 100 % 10);
             if (number < 1_000) {
@@ -65,7 +65,7 @@ class ScaleTest {
 
         assertThat(first.items()).hasSize(100);
         assertThat(uris).hasSize(FILES).isSorted().doesNotHaveDuplicates();
-        // Times are promised for that size, and on a machine that does nothing else.
+        // The times are promised for that size, on a machine that is otherwise idle.
         if (FILES != DEFAULT_FILES) {
             System.out.printf(
                     "files.scale: %,d files in %s: first page %d ms, all pages %d ms, heap in use after the first page %,d KiB%n",
@@ -75,7 +75,7 @@ class ScaleTest {
         }
     }
 
-    /** Deletes the files ourselves: the runner takes minutes for so many. */
+    /** Deletes the files here, because the runner takes minutes for so many. */
     @AfterEach
     void deleteFiles() throws IOException {
         Files.walkFileTree(temp, new SimpleFileVisitor<>() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are secret by their names are neither listed nor read unless asked for. */
+/** Files with secret names are listed and read only on request. */
 class SecretNamesTest {
 
     private static final List<String> SECRET = List.of(
@@ -51,14 +51,14 @@ class SecretNamesTest {
     }
 
     @Test
-    void theyAreNotListed() {
+    void omitsSecretNamesFromList() {
         assertThat(Walks.uris(builder().build(), 100))
                 .containsExactlyInAnyOrderElementsOf(
                         FINE.stream().map(SecretNamesTest::uri).toList());
     }
 
     @Test
-    void theyAreNotFound() {
+    void reportsSecretNamesAsNotFound() {
         DirectoryResources provider = builder().build();
         for (String path : SECRET) {
             assertThatThrownBy(() -> Walks.read(provider, uri(path)))
@@ -71,7 +71,7 @@ class SecretNamesTest {
     }
 
     @Test
-    void theyAreServedWhenAskedFor() {
+    void servesSecretNamesOnRequest() {
         DirectoryResources provider = builder().secretNames(true).build();
 
         assertThat(Walks.uris(provider, 100))

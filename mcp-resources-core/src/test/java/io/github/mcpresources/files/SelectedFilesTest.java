@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Globs and depth: what they leave out is not listed, not read, not described, and looks like what is not there. */
+/**
+ * Globs and maximum depth. A file that they exclude is not listed, read or described. It is indistinguishable from a
+ * missing file.
+ */
 class SelectedFilesTest {
 
     private static final List<String> FILES = List.of(
@@ -46,7 +49,7 @@ class SelectedFilesTest {
         return DirectoryResources.builder().root("r", temp);
     }
 
-    /** What is listed, having seen that all else is as if it were not there. */
+    /** Returns the listed files, after checking that all other files look missing. */
     private List<String> served(DirectoryResources provider) {
         List<String> served = Walks.uris(provider, 2).stream()
                 .map(uri -> uri.substring("file:///r/".length()))
@@ -89,7 +92,7 @@ class SelectedFilesTest {
     }
 
     @Test
-    void onlyWhatIsIncludedIsServed() {
+    void servesOnlyIncludedFiles() {
         assertThat(served(builder().include("**/*.md").build()))
                 .containsExactly(
                         "%C3%BC/f%20g.md", "a.md", "guide/b.md", "guide/deep/c.md", "src/target/e.md", "target/d.md");
@@ -100,19 +103,19 @@ class SelectedFilesTest {
     }
 
     @Test
-    void whatIsExcludedIsNotServedAndADirectoryGoesAsAWhole() {
+    void omitsExcludedFilesAndDirectories() {
         assertThat(served(builder().exclude("**/target", "**.tmp").build()))
                 .containsExactly("%C3%BC/f%20g.md", "a.md", "a.txt", "guide/b.md", "guide/deep/c.md");
     }
 
     @Test
-    void anExclusionGoesBeforeAnInclusion() {
+    void exclusionOverridesInclusion() {
         assertThat(served(builder().include("guide/**").exclude("guide/deep").build()))
                 .containsExactly("guide/b.md");
     }
 
     @Test
-    void whatLiesTooDeepIsNotServed() {
+    void omitsFilesBelowMaxDepth() {
         assertThat(served(builder().maxDepth(1).build())).containsExactly("a.md", "a.txt");
         assertThat(served(builder().maxDepth(2).build()))
                 .containsExactly("%C3%BC/f%20g.md", "a.md", "a.txt", "guide/b.md", "target/d.md");
@@ -121,7 +124,7 @@ class SelectedFilesTest {
     }
 
     @Test
-    void aDirectoryIsThereWhereAFileInItMayBe() {
+    void listsDirectoryOnlyIfItMayContainServedFiles() {
         DirectoryResources provider =
                 builder().include("guide/**").exclude("guide/deep").build();
 
@@ -137,7 +140,7 @@ class SelectedFilesTest {
     }
 
     @Test
-    void noSpellingReachesWhatIsLeftOut() {
+    void noUriSpellingReachesExcludedFiles() {
         DirectoryResources provider =
                 builder().include("**/*.md").exclude("target").maxDepth(2).build();
         for (String path : List.of(
@@ -176,14 +179,14 @@ class SelectedFilesTest {
         }
     }
 
-    /** Who has to look into a directory that may not be read, shows it by what it must wait for. */
+    /** Reading an excluded directory would reveal it by the time that it takes. */
     @Test
-    void anExcludedDirectoryIsNotLookedInto() throws IOException {
+    void doesNotReadExcludedDirectory() throws IOException {
         Files.createDirectories(temp.resolve("target/many"));
         for (int i = 0; i < 1_000; i++) {
             Files.createFile(temp.resolve("target/many/" + i));
         }
-        // A page looks at so few entries that it would come back short.
+        // A page examines so few entries that it would be incomplete if the directory were read.
         DirectoryResources provider =
                 builder().exclude("**/target", "ü").stepsPerPage(150).build();
 
@@ -195,7 +198,7 @@ class SelectedFilesTest {
     }
 
     @Test
-    void aWrongGlobIsRefusedWhenItIsSet() {
+    void rejectsInvalidGlob() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder().include("a", "/b"))
                 .withMessageContaining("/b");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files and directories are swapped in the very moment between a look at them and their opening. */
+/** Files and directories that are replaced between their check and their opening. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -58,7 +58,9 @@ class SwappedFilesTest {
         aside = temp.resolve("aside");
     }
 
-    /** A provider that runs one action after the other, each between two steps of opening what has the name. */
+    /**
+     * Returns a provider that runs the actions one after the other, each between two steps of opening the named entry.
+     */
     private DirectoryResources between(String name, Action... actions) {
         Deque<Action> left = new ArrayDeque<>(List.of(actions));
         DirectoryResources.Builder builder = DirectoryResources.builder()
@@ -81,7 +83,7 @@ class SwappedFilesTest {
         }
     }
 
-    /** Throws it where no checked exception is foreseen, as if the step that follows had. */
+    /** Throws a checked exception from a method that declares none, as if the next step had thrown it. */
     @SuppressWarnings("unchecked")
     private static <E extends Exception> void raise(Exception failure) throws E {
         throw (E) failure;
@@ -104,13 +106,13 @@ class SwappedFilesTest {
         return new String(Walks.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** As the system does with a file that belongs to somebody else, except where this runs as root. */
+    /** Denies access, as the system does for a file of another user, unless the process runs as root. */
     private void denyAccess() throws AccessDeniedException {
         throw new AccessDeniedException("file");
     }
 
     @Test
-    void aFileThatThisProcessMayNotReadIsNoMissingOne() {
+    void reportsUnreadableFileWithReason() {
         DirectoryResources provider = between("file", this::denyAccess);
 
         assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
@@ -122,7 +124,7 @@ class SwappedFilesTest {
     }
 
     @Test
-    void whatIsSwappedForAFileThatMayNotBeReadIsNotFound() throws Exception {
+    void reportsReplacedUnreadableFileAsNotFound() throws Exception {
         Path other = Files.writeString(temp.resolve("other"), "other");
         DirectoryResources provider = between("file", () -> {
             move(other, file);
@@ -133,7 +135,7 @@ class SwappedFilesTest {
     }
 
     @Test
-    void aFileThatIsALinkWhenItIsOpenedIsNotFound() {
+    void reportsFileReplacedByLinkAsNotFound() {
         DirectoryResources provider = between("file", () -> swapForLink(file, outside.resolve("file")), () -> {
             Files.delete(file);
             swapBack(file);
@@ -143,9 +145,9 @@ class SwappedFilesTest {
     }
 
     @Test
-    void aFileThatIsThereOnlyBetweenTheLooksIsNotRead() throws Exception {
+    void doesNotReadFileThatExistsOnlyBetweenChecks() throws Exception {
         Path second = Files.writeString(temp.resolve("second"), "second");
-        Path third = Files.writeString(temp.resolve("third"), "third"); // all at once, so that each has its own key
+        Path third = Files.writeString(temp.resolve("third"), "third"); // created together so each has its own key
         DirectoryResources provider = between(
                 "file",
                 () -> {
@@ -158,10 +160,10 @@ class SwappedFilesTest {
     }
 
     @Test
-    void aFifoThatIsThereOnlyBetweenTheLooksIsNotRead() throws Exception {
+    void doesNotReadFifoThatExistsOnlyBetweenChecks() throws Exception {
         Path fifo = temp.resolve("fifo");
         HostileTree.fifo(fifo);
-        // A writer, so that whoever opens the FIFO gets the secret rather than waits.
+        // With an open writer, opening the FIFO returns the secret instead of blocking.
         try (RandomAccessFile writer = new RandomAccessFile(fifo.toFile(), "rw")) {
             writer.writeBytes("secret");
             DirectoryResources provider = between(
@@ -179,9 +181,9 @@ class SwappedFilesTest {
         }
     }
 
-    /** Nobody writes to the FIFO, so that to open it waits. */
+    /** The FIFO has no writer, so that opening it blocks. */
     @Test
-    void aFifoWithoutAWriterThatIsExchangedForTheFileHoldsNoReader() throws Exception {
+    void fifoWithoutWriterDoesNotBlockReader() throws Exception {
         HostileTree.fifo(temp.resolve("fifo"));
         DirectoryResources provider = between(
                 "file",
@@ -197,9 +199,9 @@ class SwappedFilesTest {
         assertThat(read(provider)).isEqualTo("fine");
     }
 
-    /** A handle leads to the directory that it was opened for; a name, to what has it now. */
+    /** A handle refers to the directory for which it was opened. A name refers to the current entry of that name. */
     @Test
-    void aDirectoryThatIsALinkWhenItsFileIsOpenedLeadsNowhereElse() {
+    void doesNotFollowLinkThatReplacesDirectory() {
         DirectoryResources provider = between("file", () -> swapForLink(directory, outside));
 
         if (byHandles) {
@@ -209,16 +211,16 @@ class SwappedFilesTest {
         }
     }
 
-    /** Each time it is opened; names open no directory but to list it. */
+    /** The directory is replaced each time it is opened. Without handles, a directory is opened only to list it. */
     @Test
-    void aDirectoryThatIsALinkOnlyBetweenTheLooksLeadsNowhereElse() {
+    void doesNotFollowLinkThatReplacesDirectoryBetweenChecks() {
         Action away = () -> swapForLink(directory, outside);
         Action back = () -> {
             Files.delete(directory);
             swapBack(directory);
         };
         Action[] always = Stream.generate(() -> List.of(away, back))
-                .limit(1_000_000) // more than attempts in a second
+                .limit(1_000_000) // more than the attempts in a second
                 .flatMap(List::stream)
                 .toArray(Action[]::new);
         DirectoryResources provider = between("dir", always);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of a walk: complete, in order, whatever the tree looks like and whoever changes it. */
+/** Pages of a walk. They are complete and ordered, for every shape of the tree and while it changes. */
 class TreeWalkTest {
 
     @TempDir
@@ -44,7 +44,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aWalkUsesTheImageOfADirectoryForAWhile() throws IOException {
+    void reusesImageOfDirectoryUntilItExpires() throws IOException {
         for (String name : List.of("a", "b", "c", "d")) {
             write(name);
         }
@@ -61,7 +61,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void whatHasALongerUriThanClientsMaySendIsNotListed() throws IOException {
+    void omitsFilesWithTooLongUris() throws IOException {
         write("short");
         write("x".repeat(40));
         write("d/" + "y".repeat(40));
@@ -73,7 +73,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aPageThatNobodyWaitsForIsNotMade() throws IOException {
+    void doesNotBuildPageOfCancelledRequest() throws IOException {
         write("a");
         RequestContext context = RequestContext.detached();
         context.cancel();
@@ -82,7 +82,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aWalkThatBeginsLaterSeesWhatCameBeforeIt() throws IOException {
+    void newWalkSeesEarlierChanges() throws IOException {
         write("a/1");
         write("z/1");
         assertThat(Walks.uris(provider, 1)).hasSize(2);
@@ -92,7 +92,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aDirectoryKeepsItsPlaceWhenItsNeighboursGo() throws IOException {
+    void directoryKeepsPositionWhenNeighboursAreDeleted() throws IOException {
         for (String path : List.of("a", "b-c", "b-d", "b/x")) {
             write(path);
         }
@@ -111,7 +111,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aFileBeforeThePositionIsNotListedAgainWhenItsNeighboursGo() throws IOException {
+    void doesNotRepeatFileWhenNeighboursAreDeleted() throws IOException {
         for (String path : List.of("b", "b-c", "b-d", "c")) {
             write(path);
         }
@@ -127,7 +127,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aFileThatBecomesADirectoryDoesNotDisturbTheOrder() throws IOException {
+    void keepsOrderWhenFileBecomesDirectory() throws IOException {
         for (String path : List.of("a", "b", "b-c", "c")) {
             write(path);
         }
@@ -143,7 +143,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aPlatformWithoutHandlesGivesTheSameList() throws IOException {
+    void listsSameFilesWithoutHandles() throws IOException {
         for (String path : List.of("a/x", "a.txt", "a-b/y", "a b", "ab", "a/b/c", "a!/z", "ä")) {
             write(path);
         }
@@ -157,7 +157,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void whatExistsThroughoutIsListedOnceWhileOthersComeAndGo() throws Exception {
+    void listsUnchangedFilesOnceDuringChanges() throws Exception {
         Set<String> stable = new TreeSet<>();
         for (int number = 0; number < 300; number++) {
             String path = "d" + number % 7 + (number % 3 == 0 ? "/sub" : "") + "/s" + number;
@@ -203,7 +203,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aDesertOfEmptyDirectoriesIsCrossedInShortPages() throws IOException {
+    void returnsShortPagesForManyEmptyDirectories() throws IOException {
         for (int number = 0; number < 100; number++) {
             Files.createDirectory(temp.resolve("d" + number));
         }
@@ -218,7 +218,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void howMuchAPageLooksAtChangesNothing() throws IOException {
+    void listDoesNotDependOnStepsPerPage() throws IOException {
         for (String path : List.of("a", "b/a/a/a", "b/a/a.b", "b/a/b", "b/a-b/c", "b/z", "b0", "c/c/c/c", "z")) {
             write(path);
         }
@@ -236,7 +236,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aDeepTreeIsWalkedWithFewHandles() throws IOException {
+    void walksDeepTreeWithFewHandles() throws IOException {
         StringBuilder path = new StringBuilder();
         for (int depth = 0; depth < 300; depth++) {
             path.append("d/");
@@ -265,7 +265,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void cursorsStayShortUnderLongNames() throws IOException {
+    void keepsCursorsShortForLongNames() throws IOException {
         String directory = "日本語".repeat(26) + "/";
         String deep = directory.repeat(5);
         for (String name : List.of("甲", "乙", "丙")) {
@@ -284,7 +284,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void aPageEndsEarlierRatherThanWithACursorThatIsTooLong() throws IOException {
+    void endsPageEarlyIfCursorWouldBeTooLong() throws IOException {
         String deep = ("x".repeat(250) + "/").repeat(7);
         for (String name : List.of("a", deep + "1", deep + "2", deep + "3", "z")) {
             write(name);
@@ -301,7 +301,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void whatHasAUriThatIsTooLongToAskForIsNotListed() throws IOException {
+    void listsFilesUpToLimitOfUriLength() throws IOException {
         String deep = ("ä".repeat(120) + "/").repeat(10);
         write(deep + "f".repeat(120));
         write("z");
@@ -317,7 +317,7 @@ class TreeWalkTest {
     }
 
     @Test
-    void theChildrenOfADirectoryAreItsFilesAndDirectories() throws IOException {
+    void listsChildrenOfDirectory() throws IOException {
         for (String path : List.of("a b/c/d", "a b/.hidden/x", "a b/c.txt", "a b/e", "f")) {
             write(path);
         }

@@ -4,7 +4,7 @@ import io.github.mcpresources.RequestContext;
 import java.nio.file.Path;
 import java.util.concurrent.CompletionException;
 
-/** Lists a directory, reads a file of it, and prints both. */
+/** Lists a directory, describes and reads a file of it, and prints the results. */
 final class UnreadableFiles {
 
     private UnreadableFiles() {}

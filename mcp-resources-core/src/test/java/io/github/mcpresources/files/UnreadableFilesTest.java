@@ -22,7 +22,7 @@ class UnreadableFilesTest {
     @TempDir
     private Path folder;
 
-    /** What starts a process for which root's right to read every file does not count. */
+    /** Changes the builder, so that the process does not have root's privilege to read every file. */
     private static ProcessBuilder withoutPrivileges(ProcessBuilder child) {
         if (System.getProperty("user.name").equals("root")) {
             List<String> command = new ArrayList<>(List.of(
@@ -48,7 +48,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void anUnreadableFileIsNotListedAndAReadSaysWhy() throws Exception {
+    void omitsUnreadableFileFromListAndExplainsFailedRead() throws Exception {
         if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
             abort("NOT CHECKED: this platform has no POSIX permissions");
         }

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A position in a walk is one that was given, or it is refused. */
+/** Positions in a walk. A cursor is accepted only if a walk can have returned it. */
 class WalkPositionTest {
 
     @Test
-    void isWhatItsCursorSays() {
+    void parsesItsOwnCursor() {
         WalkPosition start = WalkPosition.start(Instant.parse("2026-01-02T03:04:05.678901Z"));
         WalkPosition further = start.between("a/b.txt", "a/%C3%A4.txt");
         assertThat(WalkPosition.parse(start.cursor())).isEqualTo(start);
@@ -24,13 +24,13 @@ class WalkPositionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "x", ".x", "-1.x", "a3333333333.x", "2iteumac1dk.x", "zzzzzzzzzzzzzzzz.x", "%.x"})
-    void isRefusedWhereItsTimeIsNone(String cursor) {
+    void rejectsCursorWithInvalidTime(String cursor) {
         assertThatThrownBy(() -> WalkPosition.parse(cursor).cursor()).isInstanceOf(InvalidParamsException.class);
     }
 
-    /** It may be the name of what somebody must not see. */
+    /** The cursor may contain the name of a file that the caller must not see. */
     @Test
-    void isNotToldWhereItIsRefused() {
+    void errorDoesNotContainCursor() {
         assertThatThrownBy(() -> WalkPosition.parse("hidden")).hasMessageNotContaining("hidden");
     }
 }

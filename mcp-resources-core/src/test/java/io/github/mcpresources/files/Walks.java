@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
-/** Walks and reads a provider as a server does, on the calling thread. */
+/** Walks and reads a provider on the calling thread, as a server does. */
 final class Walks {
 
     private Walks() {}
 
-    /** A path whose names are UTF-8 on the disk, whatever the JVM thinks of the locale. */
+    /** Returns a path whose names are UTF-8 on the disk, regardless of the JVM's locale. */
     static Path path(Path directory, String names) {
         StringBuilder uri = new StringBuilder(directory.toUri().toString());
         for (byte b : names.getBytes(StandardCharsets.UTF_8)) {
@@ -39,7 +39,7 @@ final class Walks {
                 .join();
     }
 
-    /** All entries, page by page; the consumer sees each page. */
+    /** Returns all entries, page by page. The consumer receives each page. */
     static List<ResourceDescriptor> all(ResourceProvider provider, int limit, Consumer<Page<ResourceDescriptor>> each) {
         List<ResourceDescriptor> all = new ArrayList<>();
         Optional<Page.Request> next = Optional.of(Page.Request.first(limit));
@@ -58,7 +58,10 @@ final class Walks {
                 .toList();
     }
 
-    /** What a URI's content is; empty where the provider does not claim the URI. Throws what the provider fails with. */
+    /**
+     * Reads the content of a URI. Returns empty if the provider does not claim the URI. Throws the failure of the
+     * provider.
+     */
     static Optional<byte[]> read(ResourceProvider provider, String uri) {
         try {
             return provider.read(uri, RequestContext.detached())

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is swapped in while trees are watched leaks nothing: no event of the outside, no byte of it. */
+/** Entries that are replaced while trees are watched. Nothing outside the root leaks: no event and no byte. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -77,7 +77,7 @@ class WatchAttackTest {
     }
 
     @Test
-    void aDirectoryThatIsSwappedForALinkIsGone() throws IOException {
+    void reportsDirectoryReplacedByLinkAsRemoved() throws IOException {
         try (Observed observed = new Observed(provider)) {
             Files.move(directory, temp.resolve("aside"));
             Files.createSymbolicLink(directory, outside);
@@ -97,7 +97,7 @@ class WatchAttackTest {
     }
 
     @Test
-    void aFileThatIsSwappedForALinkIsGone() throws IOException {
+    void reportsFileReplacedByLinkAsRemoved() throws IOException {
         try (Observed observed = new Observed(provider)) {
             Path link = Files.createSymbolicLink(temp.resolve("link"), outside.resolve("file"));
             Files.move(link, directory.resolve("file"), StandardCopyOption.ATOMIC_MOVE);
@@ -110,7 +110,7 @@ class WatchAttackTest {
     }
 
     @Test
-    void whatIsSwappedBackAndForthNeverShowsTheOutside() throws IOException {
+    void repeatedReplacementNeverRevealsOutside() throws IOException {
         Path link = Files.createSymbolicLink(temp.resolve("link"), outside);
         Path aside = temp.resolve("aside");
         try (Observed observed = new Observed(provider)) {

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Observers hear of files that come, go and change, as the system tells or, where it does not, as looks find. */
+/**
+ * Events of files that are added, removed and changed. The system reports them, or, if it does not, a rescan finds
+ * them.
+ */
 @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WatchTest {
 
@@ -58,7 +61,7 @@ class WatchTest {
     }
 
     @Test
-    void whatComesGoesAndChangesIsTold() throws IOException {
+    void reportsAddedRemovedAndChangedFiles() throws IOException {
         write("old.txt", "1");
         try (Observed observed = new Observed(provider)) {
             write("new.txt", "1");
@@ -73,7 +76,7 @@ class WatchTest {
     }
 
     @Test
-    void anEntryIsToldAsItIsListed() throws IOException {
+    void describesEntryOfEventAsListed() throws IOException {
         write("a.md", "# A");
         ResourceDescriptor listed = Walks.all(provider, 10, page -> {}).get(0);
         Stamp stamp = Stamp.of(Files.readAttributes(root.resolve("a.md"), BasicFileAttributes.class), Instant.now());
@@ -82,7 +85,7 @@ class WatchTest {
     }
 
     @Test
-    void aDirectoryIsWatchedAsSoonAsItIsThere() throws IOException {
+    void watchesNewDirectories() throws IOException {
         try (Observed observed = new Observed(provider)) {
             write("a/b/c/deep.txt", "1");
             observed.await("+file:///r/a/b/c/deep.txt");
@@ -93,7 +96,7 @@ class WatchTest {
     }
 
     @Test
-    void aDirectoryThatMovesTakesItsFilesAlong() throws IOException {
+    void reportsFilesOfMovedDirectory() throws IOException {
         write("a/x/f", "1");
         write("b/g", "1");
         try (Observed observed = new Observed(provider)) {
@@ -111,7 +114,7 @@ class WatchTest {
     }
 
     @Test
-    void ofWhatIsNotServedNobodyHears() throws IOException, InterruptedException {
+    void doesNotReportFilesThatAreNotServed() throws IOException, InterruptedException {
         write("in/deep/ok", "");
         write("out/deep/no", "");
         provider =
@@ -132,7 +135,7 @@ class WatchTest {
     }
 
     @Test
-    void directoriesAreToldWhereTheyAreResources() throws IOException {
+    void reportsDirectoriesIfTheyAreResources() throws IOException {
         write("a/f", "");
         provider = builder().directories(true).build();
         try (Observed observed = new Observed(provider)) {
@@ -146,11 +149,11 @@ class WatchTest {
     }
 
     @Test
-    void manyChangesAreToldAtOnceWhenAllIsQuiet() throws IOException {
+    void reportsManyChangesTogetherAfterQuietPeriod() throws IOException {
         ManualTime time = new ManualTime();
         provider = builder().time(time).build();
         try (Observed observed = new Observed(provider)) {
-            await().until(() -> time.timers() == 1); // that of the next rescan
+            await().until(() -> time.timers() == 1); // the timer of the next rescan
             for (int i = 0; i < 200; i++) {
                 write("f" + i, "");
             }
@@ -163,7 +166,7 @@ class WatchTest {
     }
 
     @Test
-    void whereTheSystemLosesCountTheDirectoryIsLookedThrough() throws Exception {
+    void rescansDirectoryAfterOverflow() throws Exception {
         for (int i = 0; i < 300; i++) {
             write("old" + i, "");
         }
@@ -181,7 +184,8 @@ class WatchTest {
             assertThat(slow).isNotNull();
             write("first", "");
             told.await();
-            // Nobody fetches events now, and the JDK keeps 512 of a directory; then it tells of an overflow.
+            // The blocked observer keeps events from being fetched. The JDK keeps 512 events of a directory, and then
+            // reports an overflow.
             for (int i = 0; i < 3_000; i++) {
                 write("new" + i, "");
             }
@@ -204,7 +208,7 @@ class WatchTest {
     }
 
     @Test
-    void directoriesOverTheNumberOfWatchesAreLookedThroughNowAndThen() throws IOException {
+    void rescansDirectoriesBeyondMaxWatches() throws IOException {
         write("a/f", "1");
         write("b/f", "1");
         for (int watches : new int[] {0, 2}) {
@@ -225,7 +229,7 @@ class WatchTest {
                 List<String> expected = List.of(
                         "~file:///r/a/f", "~file:///r/b/f", "+file:///r/a/new" + watches, "+file:///r/b/new" + watches);
                 await().until(() -> {
-                    time.advance(WatchSettings.QUIET); // for what the system tells of the one that it watches
+                    time.advance(WatchSettings.QUIET); // for the events of the watched directory
                     return observed.all().containsAll(expected);
                 });
             }
@@ -233,14 +237,14 @@ class WatchTest {
     }
 
     @Test
-    void aRootThatIsReplacedIsWatchedAnew() throws IOException {
+    void watchesReplacedRoot() throws IOException {
         write("f", "1");
         ManualTime time = new ManualTime();
         provider = builder().time(time).build();
         try (Observed observed = new Observed(provider)) {
             await().until(() -> time.timers() == 1);
             Files.move(root, temp.resolve("moved"));
-            write("g", "1"); // in another directory of that name
+            write("g", "1"); // in a new directory of the same name
             time.advance(DirectoryResources.Builder.DEFAULT_RESCAN_INTERVAL);
             observed.await("-file:///r/f", "+file:///r/g");
             write("h", "1");
@@ -252,7 +256,7 @@ class WatchTest {
     }
 
     @Test
-    void aListAfterTheEventIsNeverOld() throws IOException {
+    void listIsCurrentAfterEvent() throws IOException {
         for (String name : List.of("a", "b", "c")) {
             write(name, "");
         }
@@ -272,7 +276,7 @@ class WatchTest {
     }
 
     @Test
-    void anObserverThatFailsHarmsNobody() throws IOException {
+    void failingObserverDoesNotAffectOthers() throws IOException {
         Subscription failing = provider.observe(event -> {
             throw new IllegalStateException("an observer that fails on purpose");
         });
@@ -285,7 +289,7 @@ class WatchTest {
     }
 
     @Test
-    void aThreadRunsFromTheFirstObserverToTheLast() {
+    void runsThreadWhileObserversExist() {
         Set<Thread> before = threads();
         Subscription first = provider.observe(event -> {});
         Subscription second = provider.observe(event -> {});
@@ -318,7 +322,7 @@ class WatchTest {
     }
 
     @Test
-    void nobodyWatchesUnlessAskedTo() {
+    void watchesOnlyOnRequest() {
         DirectoryResources plain = DirectoryResources.of(root);
 
         assertThat(plain.observe(event -> {})).isSameAs(Subscription.NONE);
@@ -326,7 +330,7 @@ class WatchTest {
     }
 
     @Test
-    void settingsOutOfRangeAreRefused() {
+    void rejectsSettingsOutOfRange() {
         assertThatIllegalArgumentException().isThrownBy(() -> builder().maxWatches(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> builder().rescanInterval(Duration.ZERO));
     }

@@ -24,7 +24,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Readers beside a writer: no wrong winner, no torn batch, no lock. {@code -Dchurn.seconds=30} for longer. */
+/**
+ * Readers beside a writer. They never see a wrong winner or a part of a batch, and never wait for a lock.
+ * {@code -Dchurn.seconds=30} runs the test for longer.
+ */
 class ChurnTest {
 
     private static final int READERS = 8;
@@ -35,7 +38,7 @@ class ChurnTest {
     private final AtomicLong reads = new AtomicLong();
 
     @Test
-    void readersSeeTheRightWinnerAndWholeBatches() throws Exception {
+    void readersSeeRightWinnerAndWholeBatches() throws Exception {
         registry.template("doc://{id}/{page}").read(request -> ReadResult.text("general"));
         registry.template("always://{id}").read(request -> ReadResult.text(request.variable("id")));
         for (int i = 0; i < 200; i++) {
@@ -60,7 +63,7 @@ class ChurnTest {
     }
 
     @Test
-    void readersDoNotWaitForAWriterInTheMiddleOfABatch() {
+    void readersDoNotWaitForBatch() {
         registry.resource("stable://1").text("stable");
         registry.template("always://{id}").read(request -> ReadResult.text(request.variable("id")));
         registry.batch(() -> {
@@ -77,7 +80,10 @@ class ChurnTest {
         assertThat(read("new://1")).contains("new");
     }
 
-    /** Registers, in one batch each, a more specific template and its twin, and removes both. */
+    /**
+     * Registers a more specific template and two twin resources in one batch, and removes them in another, again and
+     * again.
+     */
     private void churn() {
         Random random = new Random(1);
         Instant end = Instant.now().plus(LONG);

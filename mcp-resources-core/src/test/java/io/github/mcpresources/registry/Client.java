@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
-/** Asks a registry as a server would, for one caller, and waits. */
+/** Sends requests to a registry as a server does, for one caller, and waits for the answers. */
 record Client(ResourceRegistry registry, Caller caller) {
 
     Client(ResourceRegistry registry) {
@@ -35,7 +35,7 @@ record Client(ResourceRegistry registry, Caller caller) {
                 .items();
     }
 
-    /** The text of a resource; empty where nobody claims it. */
+    /** Returns the text of a resource. Returns empty if no entry claims the URI. */
     Optional<String> read(String uri) {
         return await(registry.read(uri, context()))
                 .map(result -> ((ContentPart.Body.Text)
@@ -51,14 +51,14 @@ record Client(ResourceRegistry registry, Caller caller) {
         return await(registry.describe(uri, context())).map(descriptor -> descriptor.identifier());
     }
 
-    /** The values for a variable of a template that is there. */
+    /** Returns the completions for a variable of an existing template. */
     List<String> completed(String template, String variable, String prefix) {
         return await(registry.complete(new Completion.Request(template, variable, prefix, Map.of()), context()))
                 .map(Completion::values)
                 .orElseThrow();
     }
 
-    /** Throws what the stage failed with, itself. */
+    /** Waits for a stage. Throws the failure of the stage itself. */
     static <T> T await(CompletionStage<T> stage) {
         try {
             return stage.toCompletableFuture().join();

@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a list tells of a content without its author. */
+/** Metadata that a list contains although the author did not declare it. */
 class ComputedMetadataTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -33,7 +33,7 @@ class ComputedMetadataTest {
     Path directory;
 
     @Test
-    void theSizeIsThatOfAllPartsInBytes() {
+    void sizeCountsBytesOfAllParts() {
         registry.resource("a://1").content(ReadResult.text("ü"));
         registry.resource("a://2").content(ReadResult.of(ContentPart.text("é"), ContentPart.bytes(new byte[40])));
         registry.resource("a://3").content(ReadResult.text(""));
@@ -43,7 +43,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aSizeThatNobodyKnowsIsNotTold() {
+    void omitsUnknownSize() {
         registry.resource("a://json").content(ReadResult.json(Map.of("a", 1)));
         registry.resource("a://reader").read(request -> ReadResult.text("x"));
         registry.resource("a://stream")
@@ -52,7 +52,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aDeclaredSizeStays() {
+    void keepsDeclaredSize() {
         registry.resource("a://1").size(7).text("x");
         registry.resource(McpSchema.Resource.builder("a://2", "x").size(8L).build())
                 .content(ReadResult.text("y"));
@@ -62,7 +62,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aNewContentHasItsOwnSize() {
+    void newContentHasItsOwnSize() {
         ResourceRegistry.Registration handle =
                 registry.resource("a://1").size(7).text("x");
         handle.update(entry -> entry.title("t"));
@@ -76,7 +76,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFingerprintIsAskedForAndLeavesOtherMetaAlone() {
+    void addsFingerprintOnRequestAndKeepsOtherMeta() {
         registry.resource("a://1").meta(Map.of("k", "v")).text("x");
         assertThat(listed().meta()).isEqualTo(Map.of("k", "v"));
         registry.resource("a://1")
@@ -88,14 +88,14 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFingerprintIsTheHalfOfASha256() throws Exception {
+    void fingerprintIsHalfOfSha256() throws Exception {
         registry.resource("a://1").fingerprint().text("abc");
         byte[] digest = MessageDigest.getInstance("SHA-256").digest("text 3\nabc".getBytes(StandardCharsets.UTF_8));
         assertThat(fingerprint()).isEqualTo(HexFormat.of().formatHex(digest, 0, 16));
     }
 
     @Test
-    void aFingerprintChangesWithTheContentAndWithNothingElse() {
+    void fingerprintChangesOnlyWithContent() {
         ResourceRegistry.Registration handle =
                 registry.resource("a://1").fingerprint().text("one");
         String first = fingerprint();
@@ -112,7 +112,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void whatMayReadAnythingHasNoFingerprint() {
+    void rejectsFingerprintOfReader() {
         ResourceBuilder builder = registry.resource("a://1").fingerprint();
         assertThatThrownBy(() -> builder.read(request -> ReadResult.text("")))
                 .isInstanceOf(IllegalStateException.class)
@@ -122,7 +122,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFileIsListedAsItIsNow() throws IOException {
+    void listsCurrentStateOfFile() throws IOException {
         Path file = file("notes.md", "one", "2026-01-02T03:04:05.678Z");
         registry.resource("a://notes")
                 .annotations(new McpSchema.Annotations(List.of(McpSchema.Role.USER), 0.5, null))
@@ -145,7 +145,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFileWithoutAFingerprintHasNoMeta() throws IOException {
+    void fileWithoutFingerprintHasNoMeta() throws IOException {
         registry.resource("a://x").file(file("x.bin", "x", "2026-01-01T00:00:00Z"));
         assertThat(listed().toJson())
                 .containsEntry("size", 1L)
@@ -154,7 +154,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void whatTheAuthorSaysOfAFileStays() throws IOException {
+    void keepsDeclaredMetadataOfFile() throws IOException {
         registry.resource("a://x")
                 .mimeType("text/x-own")
                 .size(7)
@@ -167,7 +167,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsListedWithoutItsFacts() throws IOException {
+    void listsMissingFileWithoutComputedMetadata() throws IOException {
         registry.resource("a://missing").file(directory.resolve("missing"));
         registry.resource("a://tree").file(directory);
         registry.resource("a://x").file(file("x", "x", "2026-01-01T00:00:00Z"));
@@ -175,7 +175,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void filesAreLookedAtOnAThreadThatMayBlock() throws IOException {
+    void readsFileAttributesOnBlockingThread() throws IOException {
         registry.resource("a://x").file(file("x", "x", "2026-01-01T00:00:00Z"));
         int[] tasks = new int[1];
         RequestContext context = RequestContext.builder()
@@ -189,7 +189,7 @@ class ComputedMetadataTest {
     }
 
     @Test
-    void aFileThatBecomesAConstantTellsOnlyOfThat() throws IOException {
+    void constantThatReplacesFileHasItsOwnMetadata() throws IOException {
         ResourceRegistry.Registration handle =
                 registry.resource("a://x").fingerprint().file(file("x", "file", "2026-01-01T00:00:00Z"));
         String ofFile = fingerprint();

@@ -36,7 +36,7 @@ class EntryVisibilityTest {
     private final Client bob = new Client(registry, BOB);
 
     @Test
-    void noOperationShowsAHiddenResource() {
+    void noOperationRevealsHiddenResource() {
         registry.resource("a://ann").visibleTo(ONLY_ANN).text("hers");
         registry.resource("a://both").text("both");
         assertThat(ann.listed()).extracting(ResourceDescriptor::uri).containsExactly("a://ann", "a://both");
@@ -51,7 +51,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void noOperationShowsAHiddenTemplate() {
+    void noOperationRevealsHiddenTemplate() {
         String template = "t://{id}";
         registry.template(template)
                 .visibleTo(ONLY_ANN)
@@ -74,7 +74,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void aHiddenTemplateDoesNotBetrayItselfByAnError() {
+    void errorsDoNotRevealHiddenTemplate() {
         registry.template("t://{year}/{path}")
                 .visibleTo(ONLY_ANN)
                 .variables(TemplateVariable.integer("year"))
@@ -88,7 +88,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void theBestEntryThatACallerSeesAnswers() {
+    void bestVisibleEntryAnswers() {
         registry.template("doc://{id}").read(request -> ReadResult.text("everybody's"));
         registry.template("doc://{id}.md").visibleTo(ONLY_ANN).read(request -> ReadResult.text("hers, by template"));
         registry.resource("doc://plan.md").visibleTo(ONLY_ANN).text("hers");
@@ -100,7 +100,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void aRuleKnowsTheUri() {
+    void ruleReceivesUri() {
         registry.template("notes://{user}/{id}")
                 .visibility((caller, uri, entry) -> uri.equals(entry.identifier())
                         || uri.startsWith("notes://" + caller.principal().orElseThrow() + "/"))
@@ -112,7 +112,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void aRuleThatThrowsDenies() {
+    void throwingRuleDeniesAccess() {
         registry.resource("a://x")
                 .visibleTo(caller -> {
                     throw new IllegalStateException("who?");
@@ -130,7 +130,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void pagesAreBoundedWhateverIsHidden() {
+    void boundsPagesWithHiddenEntries() {
         registry.batch(() -> {
             for (int i = 0; i < 25_000; i++) {
                 registry.resource(String.format(Locale.ROOT, "a://%05d", i))
@@ -155,7 +155,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void whatSomeSeeIsForNoSharedCache() {
+    void restrictedEntryHasPrivateCacheHint() {
         CacheHint shared = new CacheHint(Duration.ofMinutes(1), CacheHint.Scope.PUBLIC);
         registry.resource("a://ann")
                 .visibleTo(ONLY_ANN)
@@ -166,7 +166,7 @@ class EntryVisibilityTest {
     }
 
     @Test
-    void anEventConcernsWhoSeesTheEntryBeforeOrAfter() {
+    void eventConcernsCallersThatSeeEntryBeforeOrAfter() {
         List<ResourceEvent.ListChanged> events = new ArrayList<>();
         registry.observe(event -> events.add((ResourceEvent.ListChanged) event));
         ResourceRegistry.Registration handle =
@@ -178,9 +178,11 @@ class EntryVisibilityTest {
         assertThat(events).extracting(event -> event.concerns(BOB)).containsExactly(false, true, true, true);
     }
 
-    /** Seed 004: the readme is there in one mode only, a widget in the other and only if its file is there. */
+    /**
+     * Seed 004: the readme exists in one mode only. The widget exists in the other mode, and only if its file exists.
+     */
     @Test
-    void entriesAreGatedByAModeAndAFile(@TempDir Path directory) throws Exception {
+    void visibilityDependsOnModeAndFile(@TempDir Path directory) throws Exception {
         String[] mode = {"docs"};
         Path file = directory.resolve("chart.html");
         Map<String, Object> meta = Map.of("openai/widgetAccessible", true, "example.com/deep", List.of(Map.of("a", 1)));

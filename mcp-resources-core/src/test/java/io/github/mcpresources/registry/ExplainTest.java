@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a registry of twenty templates says about itself, held in a golden file. */
+/** Explanations and overlaps of a registry of twenty templates, compared with a golden file. */
 class ExplainTest {
 
     private static final List<String> TEMPLATES = List.of(
@@ -48,7 +48,7 @@ class ExplainTest {
     }
 
     @Test
-    void explanationsAndOverlapsAreAsWrittenDown() throws IOException {
+    void explanationsAndOverlapsMatchGoldenFile() throws IOException {
         String explained = List.of(
                         "doc://latest/index",
                         "doc://latest/7",
@@ -66,7 +66,7 @@ class ExplainTest {
     }
 
     @Test
-    void aHiddenEntryExplainsNothing() {
+    void doesNotExplainDisabledEntry() {
         try (ResourceRegistry.Registration user =
                 registry.template("only://{x}").read(request -> ReadResult.text(""))) {
             assertThat(registry.explain("only://a").winner()).isPresent();
@@ -75,7 +75,7 @@ class ExplainTest {
         }
     }
 
-    /** Each of them was parsed as a template once, and added to a router. */
+    /** An earlier version parsed each of these URIs as a template and added it to a router. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -93,7 +93,7 @@ class ExplainTest {
     }
 
     @Test
-    void aLongResourceIsExplained() {
+    void explainsLongResource() {
         String uri = "doc://x/" + "y".repeat(100_000);
         registry.resource(uri).text("");
         assertThat(registry.explain(uri).winner()).hasToString("Optional[" + uri + "]");
@@ -101,7 +101,7 @@ class ExplainTest {
     }
 
     @Test
-    void aResourceWinsOverATemplateOfTheSameText() {
+    void resourceWinsOverTemplateOfSameText() {
         registry.template("doc://a").read(request -> ReadResult.text("template"));
         registry.resource("doc://a").text("resource");
         UriTemplateRouter.Explanation explanation = registry.explain("doc://a");
@@ -113,7 +113,7 @@ class ExplainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "\ud800", "no scheme", "doc://a\nb", "%"})
-    void textThatIsNoUriIsExplainedToo(String text) {
+    void explainsInvalidUri(String text) {
         assertThat(registry.explain(text).winner()).isEmpty();
     }
 

@@ -6,13 +6,13 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import org.junit.jupiter.api.Test;
 
-/** Whose failures are answered with a text; the text itself is the server's. */
+/** Entries whose failures are answered with a text. The server determines the text. */
 class FailuresAsTextTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void anEntrySaysSoForItsOwnReadsOnly() {
+    void answersOnlyFailuresOfEntryAsText() {
         registry.resource("a://text").failuresAsText().read(request -> {
             throw new IllegalStateException("secret");
         });
@@ -29,7 +29,7 @@ class FailuresAsTextTest {
     }
 
     @Test
-    void anUpdateCanSaySo() {
+    void updateEnablesFailuresAsText() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> entry.failuresAsText());
         assertThat(asText("a://x")).isTrue();

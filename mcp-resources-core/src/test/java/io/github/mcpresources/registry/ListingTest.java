@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Pages of a registry: every entry once, whatever the size of the pages, and whatever comes and goes. */
+/** Pages of a registry. They contain every entry once, regardless of the page size and of changes. */
 class ListingTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void pagesOfAnySizeHaveEveryEntryOnce() {
+    void pagesOfEverySizeContainEachEntryOnce() {
         TreeSet<String> expected = new TreeSet<>();
         for (int i = 0; i < 300; i++) {
             String uri = "a://" + "n".repeat(i % 11) + i + (i % 5 == 0 ? "/" + "long".repeat(400) : "");
@@ -31,7 +31,7 @@ class ListingTest {
     }
 
     @Test
-    void aCursorIsShortThoughUrisAreLong() {
+    void cursorIsShortForLongUris() {
         String path = "x".repeat(5_000);
         for (char c = 'a'; c <= 'z'; c++) {
             registry.resource("s://" + c + path).text("");
@@ -41,7 +41,7 @@ class ListingTest {
     }
 
     @Test
-    void aWalkSeesWhatStaysThoughOthersComeAndGo() {
+    void walkSeesUnchangedEntriesDuringChanges() {
         List<ResourceRegistry.Registration> passing = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             registry.resource(String.format(Locale.ROOT, "a://%03d", i)).text("");
@@ -69,7 +69,7 @@ class ListingTest {
     }
 
     @Test
-    void aLongRunOfHiddenEntriesGivesAShortPage() {
+    void manyDisabledEntriesGiveShortPage() {
         registry.batch(() -> {
             for (int i = 0; i < 25_000; i++) {
                 ResourceRegistry.Registration handle = registry.resource(String.format(Locale.ROOT, "a://%05d", i))

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** URIs of resources that clients write otherwise than they were registered. */
+/** URIs of resources that clients spell differently from the registration. */
 class OtherwiseWrittenTest {
 
     private static final Caller ANN = Caller.of("ann");
@@ -42,7 +42,7 @@ class OtherwiseWrittenTest {
         "DOC://a, Doc://%61",
         "doc://%7Ea, doc://~a"
     })
-    void aResourceWinsHoweverItsUriIsWritten(String registered, String asked) {
+    void findsResourceByEquivalentUri(String registered, String asked) {
         ResourceRegistry.Registration handle = registry.resource(registered).text("resource");
         assertThat(client.read(asked)).contains("resource");
         assertThat(client.read(registered)).contains("resource");
@@ -64,13 +64,13 @@ class OtherwiseWrittenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"doc://A", "doc://a/", "doc://a%2F", "doc://a?", "doc://a#", "doc://./a", "doc:/a"})
-    void nothingElseIsFolded(String asked) {
+    void distinguishesOtherUris(String asked) {
         registry.resource("doc://a").text("resource");
         assertThat(client.read(asked).orElse("none")).isNotEqualTo("resource");
     }
 
     @Test
-    void urisOfOneNormalFormStayReadableByTheirOwnText() {
+    void equivalentRegistrationsStayReadableByTheirOwnText() {
         List<String> texts = List.of("doc://a-b", "DOC://a-b", "doc://a%2Db", "doc://a%2db");
         List<ResourceRegistry.Registration> handles = new ArrayList<>();
         texts.forEach(text -> handles.add(registry.resource(text).text(text)));
@@ -88,14 +88,14 @@ class OtherwiseWrittenTest {
     }
 
     @Test
-    void aReaderIsToldTheTextOfTheClient() {
+    void readerReceivesUriOfClient() {
         registry.resource("doc://a").read(request -> ReadResult.text(request.uri()));
         assertThat(client.read("DOC://%61")).contains("DOC://%61");
         assertThat(client.contents("DOC://%61").parts().get(0).uri()).isEmpty();
     }
 
     @Test
-    void whatACallerMayNotSeeIsNotFoundByAnyText() {
+    void noSpellingFindsInvisibleResource() {
         registry.removeTemplate("doc://{id}");
         registry.resource("doc://secret").visibleTo(ANN::equals).text("secret");
         registry.resource("doc://ruled")
@@ -112,7 +112,7 @@ class OtherwiseWrittenTest {
     }
 
     @Test
-    void aRuleForAllIsNotEvadedByAnotherText() {
+    void otherSpellingDoesNotBypassRule() {
         registry.resource("doc://secret").text("secret");
         ResourceProvider ruled =
                 ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("doc://secret"));
@@ -128,7 +128,7 @@ class OtherwiseWrittenTest {
     }
 
     @Test
-    void aBatchThatFailsLeavesNoTrace() {
+    void failedBatchChangesNothing() {
         registry.resource("DOC://kept").text("kept");
         try {
             registry.batch(() -> {

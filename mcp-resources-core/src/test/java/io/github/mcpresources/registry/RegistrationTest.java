@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a registration's handle does, and what observers hear of it. */
+/** The handle of a registration, and the events that observers receive. */
 class RegistrationTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -32,7 +32,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateChangesListAndReadAlikeAndKeepsTheRest() {
+    void updateChangesListAndReadAndKeepsOtherFields() {
         ResourceRegistry.Registration handle = registry.resource("a://x")
                 .title("old")
                 .mimeType("text/markdown")
@@ -51,14 +51,14 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateOfTheMimeTypeHoldsForTheContentThatIsThere() {
+    void updateOfMimeTypeAppliesToExistingContent() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> entry.mimeType("text/csv"));
         assertThat(client.contents("a://x").parts().get(0).mimeType()).contains("text/csv");
     }
 
     @Test
-    void anUpdateMayGiveAnotherReader() {
+    void updateReplacesReader() {
         ResourceRegistry.Registration handle = registry.template("doc://{id}").read(request -> ReadResult.text("old"));
         assertThat(handle.update(entry -> entry.read(request -> ReadResult.text("new " + request.variable("id")))))
                 .isTrue();
@@ -66,7 +66,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateKeepsTheRulesOfATemplate() {
+    void updateKeepsRulesOfTemplate() {
         TemplateVariable<Integer> id = TemplateVariable.integer("id").range(1, 9);
         ResourceRegistry.Registration handle = registry.template("doc://{id}/{path}")
                 .variables(id)
@@ -81,7 +81,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateLeavesWhatIsHiddenHidden() {
+    void updateKeepsEntryDisabled() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.disable();
         assertThat(handle.update(entry -> entry.title("t"))).isTrue();
@@ -91,7 +91,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateOfWhatIsRemovedOrReplacedIsFalseAndChangesNothing() {
+    void updateOfRemovedOrReplacedEntryReturnsFalse() {
         ResourceRegistry.Registration removed = registry.resource("a://x").text("x");
         removed.close();
         assertThat(removed.update(entry -> entry.title("t"))).isFalse();
@@ -104,7 +104,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateCannotMoveAnEntry() {
+    void updateCannotChangeUri() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThatThrownBy(() -> handle.update(entry -> entry.field("uri", "a://y")))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -114,7 +114,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateThatThrowsChangesNothing() {
+    void failedUpdateChangesNothing() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         events.clear();
         assertThatThrownBy(() -> handle.update(entry -> {
@@ -127,7 +127,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateMayChangeOtherEntriesOnTheWay() {
+    void updateMayChangeOtherEntries() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         handle.update(entry -> {
             registry.resource("a://y").text("y");
@@ -139,7 +139,7 @@ class RegistrationTest {
     }
 
     @Test
-    void allChangesOfABatchAreSeenTogetherOrNotAtAll() {
+    void batchAppliesAllChangesOrNone() {
         ResourceRegistry.Registration changed = registry.resource("a://1").text("old");
         ResourceRegistry.Registration hidden = registry.resource("a://2").text("");
         registry.resource("a://3").text("");
@@ -167,7 +167,7 @@ class RegistrationTest {
     }
 
     @Test
-    void removalByUriOrTemplateTellsWhetherThereWasOne() {
+    void removeReturnsWhetherEntryExisted() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         registry.template("t://{x}").read(request -> ReadResult.text(""));
         assertThat(registry.remove("t://{x}")).as("a template is no resource").isFalse();
@@ -184,7 +184,7 @@ class RegistrationTest {
     }
 
     @Test
-    void eachChangeIsOneEventThatNamesWhatCameAndWent() {
+    void eachChangePublishesOneEvent() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThat(changes()).containsExactly("ADDED a://x");
         handle.disable();
@@ -204,7 +204,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aNewContentUnderTheSameDescriptionIsAnUpdate() {
+    void newContentPublishesUpdate() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("one");
         ResourceRegistry.Registration template = registry.template("t://{x}").read(request -> ReadResult.text(""));
         events.clear();
@@ -219,7 +219,7 @@ class RegistrationTest {
     }
 
     @Test
-    void anUpdateThatSaysNothingNewIsNoEvent() {
+    void updateWithoutChangePublishesNoEvent() {
         ResourceRegistry.Registration handle =
                 registry.resource("a://x").title("t").text("x");
         events.clear();
@@ -228,7 +228,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aBatchIsOneEventOfWhatItComesTo() {
+    void batchPublishesOneEventOfNetChanges() {
         ResourceRegistry.Registration old = registry.resource("a://old").text("");
         events.clear();
         registry.batch(() -> {
@@ -242,7 +242,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aTemplateThatMatchesTheSameUrisIsTakenUnlessReplacingIsMeant() {
+    void rejectsEquivalentTemplateUnlessReplacing() {
         ResourceRegistry.Registration first = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
         assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
                 .isInstanceOf(IllegalStateException.class)
@@ -263,7 +263,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aHiddenTemplateKeepsItsPlace() {
+    void disabledTemplateKeepsItsPlace() {
         ResourceRegistry.Registration hidden = registry.template("doc://{a}").read(request -> ReadResult.text("one"));
         hidden.disable();
         assertThatThrownBy(() -> registry.template("doc://{b}").read(request -> ReadResult.text("two")))
@@ -284,14 +284,14 @@ class RegistrationTest {
     }
 
     @Test
-    void aReplacedTemplateThatOnlySomeSawNoLongerMakesListsPrivate() {
+    void replacedRestrictedTemplateNoLongerMakesListsPrivate() {
         registry.template("doc://{a}").visibleTo(caller -> false).read(request -> ReadResult.text(""));
         registry.template("doc://{b}").replacing().read(request -> ReadResult.text(""));
         assertThat(registry.listHint()).isEqualTo(CacheHint.INHERITED);
     }
 
     @Test
-    void aTemplateMatchesByThePolicyItWasParsedUnder() {
+    void templateMatchesByItsPolicy() {
         UriTemplate.Policy strict =
                 UriTemplate.Policy.builder().ignoreUnknownQuery(false).build();
         ResourceRegistry.Registration handle = registry.template(UriTemplate.parse("doc://{a}{?q}", strict))
@@ -308,7 +308,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aTemplateThatIgnoresTheCaseOfTheAuthorityIsRefused() {
+    void rejectsTemplateThatIgnoresCaseOfAuthority() {
         UriTemplate.Policy policy =
                 UriTemplate.Policy.builder().authorityIgnoresCase(true).build();
         assertThatThrownBy(() -> registry.template(UriTemplate.parse("doc://host/{a}", policy))
@@ -318,7 +318,7 @@ class RegistrationTest {
         assertThat(client.listedTemplates()).isEmpty();
     }
 
-    /** The one event so far, as text. */
+    /** Returns the changes of the only event so far as texts, and clears the events. */
     private List<String> changes() {
         assertThat(events).hasSize(1);
         List<Change> changes = ((ResourceEvent.ListChanged) events.get(0)).changes();
@@ -330,7 +330,7 @@ class RegistrationTest {
     }
 
     @Test
-    void aFieldCannotSayOtherwiseWhatIsRegistered() {
+    void rejectsFieldThatContradictsRegistration() {
         assertThatThrownBy(() -> registry.resource("a://x").field("uri", "a://y"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("a://x")

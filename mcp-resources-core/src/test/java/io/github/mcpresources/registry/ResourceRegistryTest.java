@@ -20,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is registered is described, listed and read as its author said. */
+/** Registered entries are described, listed and read as their author declared them. */
 class ResourceRegistryTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void theNameIsTheLastSegmentUnlessSet() {
+    void nameDefaultsToLastSegment() {
         registry.resource("a://x/readme.md").text("");
         registry.resource("b://x/dir/").text("");
         registry.resource("c:opaque").text("");
@@ -38,7 +38,7 @@ class ResourceRegistryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "markdown", "text/", "/plain", "text plain/x", "text/plain, text/html", ".md"})
-    void whatIsNoMimeTypeIsRefused(String type) {
+    void rejectsInvalidMimeType(String type) {
         assertThatThrownBy(() -> registry.resource("a://x").mimeType(type))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not '" + type + "'");
@@ -55,14 +55,14 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aConstantTellsItsSizeInBytes() {
+    void listsSizeOfConstantInBytes() {
         registry.resource("a://text").text("ü");
         registry.resource("b://bytes").bytes(new byte[7]);
         assertThat(listed()).extracting(item -> item.size().getAsLong()).containsExactly(2L, 7L);
     }
 
     @Test
-    void everyFieldOfAnSdkRecordIsListed() {
+    void listsAllFieldsOfSdkRecord() {
         McpSchema.Resource record = McpSchema.Resource.builder("a://x", "x")
                 .title("X")
                 .description("d")
@@ -93,7 +93,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void iconsAndUnknownFieldsAreKept() {
+    void keepsIconsAndUnknownFields() {
         registry.resource("a://x")
                 .icons(new McpSchema.Icon("https://example.com/i.png", "image/png", List.of("48x48"), "dark"))
                 .field("futureField", List.of(Map.of("a", 1)))
@@ -114,7 +114,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aUriIsTakenOnceUnlessReplacingIsMeant() {
+    void rejectsDuplicateUriUnlessReplacing() {
         ResourceRegistry.Registration first = registry.resource("a://x").text("one");
         assertThatThrownBy(() -> registry.resource("a://x").text("two"))
                 .isInstanceOf(IllegalStateException.class)
@@ -148,7 +148,7 @@ class ResourceRegistryTest {
         "http://a@b@c/, 8, the character '@' before the host",
         "x://a?f[1]=2, 7, '[', which is written %5B"
     })
-    void aUriThatIsNoneIsRefusedWithItsPosition(String uri, int position, String reason) {
+    void rejectsInvalidUriWithPosition(String uri, int position, String reason) {
         assertThatThrownBy(() -> registry.resource(uri).text(""))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(uri)
@@ -164,7 +164,7 @@ class ResourceRegistryTest {
         "db://host:name/{id}, 10, the number of a port",
         "1x://a/{id}, 0, no scheme"
     })
-    void aTemplateThatGivesNoUriIsRefusedWithItsPosition(String template, int position, String reason) {
+    void rejectsTemplateOfInvalidUrisWithPosition(String template, int position, String reason) {
         assertThatThrownBy(() -> registry.template(template).read(request -> ReadResult.text("")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(template)
@@ -177,7 +177,7 @@ class ResourceRegistryTest {
     @ValueSource(
             strings = {"{+name}", "{scheme}://a/b", "x://{host}:{port}/", "x://[{address}]/", "x://h:8{port}/", "x:{id}"
             })
-    void aTemplateThatMayGiveAUriIsRegistered(String template) {
+    void acceptsTemplateThatMayYieldValidUri(String template) {
         registry.template(template).read(request -> ReadResult.text(""));
         assertThat(registry.removeTemplate(template)).isTrue();
     }
@@ -193,14 +193,14 @@ class ResourceRegistryTest {
                 "x-own+scheme.1:opaque",
                 "urn:isbn:0451450523"
             })
-    void anAbsoluteUriIsRegisteredListedAndReadUnchanged(String uri) {
+    void registersListsAndReadsAbsoluteUriUnchanged(String uri) {
         registry.resource(uri).text("text");
         assertThat(listed()).extracting(ResourceDescriptor::uri).containsExactly(uri);
         assertThat(read(uri)).contains("text");
     }
 
     @Test
-    void anObserverThatThrowsDoesNotStopTheOthers() {
+    void failingObserverDoesNotStopOthers() {
         List<ResourceEvent> events = new ArrayList<>();
         registry.observe(event -> {
             throw new IllegalStateException("no");
@@ -211,7 +211,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aHandleHidesAndShowsAndRemoves() {
+    void handleDisablesEnablesAndRemovesEntry() {
         ResourceRegistry.Registration handle = registry.resource("a://x").text("x");
         assertThat(handle.uri()).isEqualTo("a://x");
         handle.disable();
@@ -227,7 +227,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aTemplateIsReadWithItsVariables() {
+    void readsTemplateWithVariables() {
         ResourceRegistry.Registration handle = registry.template("doc://{id}/page{?number}")
                 .read(request -> ReadResult.text(request.variable("id") + " "
                         + request.optionalVariable("number").orElse("none")));
@@ -243,13 +243,13 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aReaderSeesTheUriAsTheClientSentIt() {
+    void readerReceivesUriAsSent() {
         registry.template("doc://{id}").unscreened("id").read(request -> ReadResult.text(request.uri()));
         assertThat(read("doc://%2e%61%c3%bc")).contains("doc://%2e%61%c3%bc");
     }
 
     @Test
-    void aUriOfItsOwnWinsOverATemplate() {
+    void exactUriWinsOverTemplate() {
         registry.template("doc://{id}").read(request -> ReadResult.text("template"));
         ResourceRegistry.Registration own = registry.resource("doc://readme").text("own");
         assertThat(read("doc://readme")).contains("own");
@@ -258,7 +258,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aBatchIsOneChangeOrNone() {
+    void batchAppliesAllChangesOrNone() {
         List<ResourceEvent> events = new ArrayList<>();
         try (Subscription observing = registry.observe(events::add)) {
             registry.batch(() -> {
@@ -281,7 +281,7 @@ class ResourceRegistryTest {
     }
 
     @Test
-    void aFailedInnerBatchLeavesTheOuterOne() {
+    void failedInnerBatchKeepsOuterBatch() {
         registry.batch(() -> {
             registry.resource("a://1").text("");
             assertThatThrownBy(() -> registry.batch(() -> {

@@ -25,14 +25,14 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Lists that were written for the SDK's server, as they are. */
+/** Specifications that were written for the SDK's server, added unchanged. */
 class SdkSpecificationsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final Client client = new Client(registry);
 
     @Test
-    void everyKindIsListedAndRead() {
+    void listsAndReadsEveryKindOfSpecification() {
         List<ResourceRegistry.Registration> added = registry.addAll(List.of(
                 new McpServerFeatures.SyncResourceSpecification(
                         resource("a://sync"), (exchange, request) -> text(request, "sync")),
@@ -82,7 +82,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void descriptorsAndResultsPassUnchanged() {
+    void passesDescriptorsAndResultsUnchanged() {
         McpSchema.Resource described = McpSchema.Resource.builder("a://x", "x")
                 .title("X")
                 .description("d")
@@ -117,7 +117,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void theExchangeKnowsTheRequest() {
+    void exchangeProvidesDataOfRequest() {
         List<Object> known = new ArrayList<>();
         List<Object> progress = new ArrayList<>();
         add(exchange -> {
@@ -145,7 +145,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void aRequestToTheClientFailsAndSaysWhy() {
+    void requestToClientFailsWithReason() {
         List<Throwable> failures = new ArrayList<>();
         add(exchange -> {
             try {
@@ -165,7 +165,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void anAsyncHandlerFindsTheTransportContextInReactorsToo() {
+    void asyncHandlerFindsTransportContextInReactorContext() {
         registry.addAll(List.of(new McpServerFeatures.AsyncResourceSpecification(
                 resource("a://x"),
                 (exchange, request) -> Mono.deferContextual(view -> Mono.just(text(
@@ -181,7 +181,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void anErrorMeantForTheClientPasses() {
+    void passesErrorsMeantForClient() {
         add(exchange -> {
             throw McpError.builder(-32050)
                     .message("archived")
@@ -199,7 +199,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void dataThatIsNoObjectIsKeptInOne() {
+    void wrapsErrorDataThatIsNoObject() {
         for (Object data : List.of(List.of(1, 2), "why", 7)) {
             registry.addAll(List.of(new McpServerFeatures.SyncResourceSpecification(
                     resource("a://" + data.hashCode()), (exchange, request) -> {
@@ -216,7 +216,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void anyOtherFailureStaysWhatItIs() {
+    void passesOtherFailuresUnchanged() {
         add(exchange -> {
             throw new IllegalStateException("secret");
         });
@@ -234,7 +234,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void cancellingTheRequestCancelsTheHandler() {
+    void cancelCancelsHandler() {
         CompletableFuture<String> cancelled = new CompletableFuture<>();
         registry.addAll(List.of(new McpServerFeatures.AsyncResourceSpecification(
                 resource("a://x"),
@@ -248,7 +248,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void aSpecificationWithoutAHandlerIsRefusedAtOnce() {
+    void rejectsSpecificationWithoutHandler() {
         assertThatThrownBy(() -> registry.addAll(
                         List.of(new McpServerFeatures.SyncResourceSpecification(resource("a://x"), null))))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -258,7 +258,7 @@ class SdkSpecificationsTest {
     }
 
     @Test
-    void aListIsAddedAsAWholeOrNotAtAll() {
+    void addAllAddsAllOrNone() {
         List<ResourceEvent> events = new ArrayList<>();
         registry.observe(events::add);
         Function<String, Record> named = uri -> new McpServerFeatures.SyncResourceSpecification(

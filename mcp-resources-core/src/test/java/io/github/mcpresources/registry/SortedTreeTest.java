@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SortedTreeTest {
 
     @Test
-    void behavesLikeATreeMapUnderRandomChanges() {
+    void behavesLikeTreeMapUnderRandomChanges() {
         Random random = new Random(7);
         TreeMap<String, Integer> model = new TreeMap<>();
         SortedTree<Integer, String> tree = SortedTree.empty();
@@ -40,7 +40,7 @@ class SortedTreeTest {
     }
 
     @Test
-    void anOldTreeDoesNotChange() {
+    void changesDoNotAffectOldTree() {
         SortedTree<Integer, String> before =
                 SortedTree.<Integer, String>empty().with("a", 1, null).with("b", 2, null);
         SortedTree<Integer, String> after =
@@ -51,7 +51,7 @@ class SortedTreeTest {
     }
 
     @Test
-    void staysFlatInWhateverOrderKeysComeAndGo() {
+    void staysFlatForEveryOrderOfKeys() {
         int count = 50_000;
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ class SortedTreeTest {
     }
 
     @Test
-    void aVisitEndsWhenTheVisitorSaysSo() {
+    void visitorEndsVisit() {
         SortedTree<Integer, String> tree = SortedTree.empty();
         for (int i = 0; i < 10_000; i++) {
             tree = tree.with(String.format(Locale.ROOT, "%05d", i), i, null);

@@ -60,7 +60,7 @@ class TemplateVariableTest {
 
     @ParameterizedTest
     @MethodSource("goodValues")
-    void aGoodValueIsReadAsItsType(TemplateVariable<Object> variable, String text, Object value) {
+    void parsesValidValue(TemplateVariable<Object> variable, String text, Object value) {
         assertThat(read("x://{v}", variable, "x://" + text)).hasValue(value);
     }
 
@@ -91,7 +91,7 @@ class TemplateVariableTest {
 
     @ParameterizedTest
     @MethodSource("badValues")
-    void aBadValueNamesVariableValueAndExpectation(TemplateVariable<?> variable, String text, String expectation) {
+    void errorNamesVariableValueAndExpectation(TemplateVariable<?> variable, String text, String expectation) {
         assertThatThrownBy(() -> read("x://{v}", variable, "x://" + text))
                 .isInstanceOfSatisfying(
                         InvalidParamsException.class,
@@ -103,7 +103,7 @@ class TemplateVariableTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"C:", "c:x", "%20..", "..%20", ".%20", "%20", "..", "%2Fa", "a%5Cb", "a%00"})
-    void aPathComponentIsOneWhereNothingIsScreenedToo(String text) {
+    void rejectsInvalidPathComponentWithoutScreening(String text) {
         TemplateVariable<String> variable = TemplateVariable.pathComponent("v");
         registry.template("x://{v}")
                 .variables(variable)
@@ -116,7 +116,7 @@ class TemplateVariableTest {
     }
 
     @Test
-    void whatIsLeftOutIsTheDefaultOrNothingOrAnError() {
+    void missingVariableIsDefaultOrEmptyOrError() {
         TemplateVariable<Integer> limit = TemplateVariable.integer("limit");
         assertThat(read("x://a{?limit}", limit, "x://a")).isEmpty();
         assertThat(read("x://a{?limit}", limit.defaultValue(20), "x://a")).hasValue(20);
@@ -126,7 +126,7 @@ class TemplateVariableTest {
     }
 
     @Test
-    void aVariableThatTheTemplateDoesNotHaveIsRefused() {
+    void rejectsVariableThatTemplateLacks() {
         assertThatThrownBy(() -> registry.template("x://{a}").variables(TemplateVariable.integer("b")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'b'")
@@ -138,7 +138,7 @@ class TemplateVariableTest {
     }
 
     @Test
-    void aRangeNeedsAnOrder() {
+    void rejectsInvalidRange() {
         assertThatThrownBy(() -> TemplateVariable.list("v").range(List.of("a"), List.of("b")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no order");
@@ -148,7 +148,7 @@ class TemplateVariableTest {
     }
 
     @Test
-    void aReaderAsksOnlyForWhatWasGiven() {
+    void readerAccessesOnlyDeclaredVariables() {
         TemplateVariable<Integer> given = TemplateVariable.integer("a");
         TemplateVariable<Integer> other = TemplateVariable.integer("a");
         registry.template("x://{a}{?b}").variables(given).content(ReadResult.text(""));
@@ -168,7 +168,7 @@ class TemplateVariableTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"..%2F..%2Fetc%2Fpasswd", "%2e%2e", "..%5Cx", "..%252Fx", "%2Fetc%2Fpasswd", "a%00b", "C%3A"})
-    void aValueThatLeadsOutIsNotFoundUnlessExempt(String value) {
+    void screensTraversalValuesUnlessExempt(String value) {
         registry.template("screened://{v}").read(request -> ReadResult.text(request.variable("v")));
         registry.template("exempt://{v}").unscreened("v").read(request -> ReadResult.text(request.variable("v")));
         assertThatThrownBy(() -> join("screened://" + value)).isInstanceOf(ResourceNotFoundException.class);

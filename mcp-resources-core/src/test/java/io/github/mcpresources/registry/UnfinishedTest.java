@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An entry that cannot be read, since it was not finished or its file is not there, is named in the log. */
+/** Entries that cannot be read, because they were not finished or their file is missing. The log names them. */
 class UnfinishedTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -23,7 +23,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void itIsNamedWhenAServerStarts() throws Exception {
+    void logsUnfinishedEntryWhenServerStarts() throws Exception {
         registry.resource("unfinished://resource").title("Forgotten");
         registry.template("unfinished://{template}").title("Forgotten");
         registry.resource("unfinished://finished").text("");
@@ -37,7 +37,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamedWhenItIsRegistered(@TempDir Path folder) throws Exception {
+    void logsMissingFileOnRegistration(@TempDir Path folder) throws Exception {
         Path there = Files.writeString(folder.resolve("there.html"), "<p>");
         registry.resource("ui://unfinished/there").userInterface(there);
         registry.resource("unfinished://there").file(there);
@@ -54,7 +54,7 @@ class UnfinishedTest {
     }
 
     @Test
-    void itIsNamedOnceItsBuilderIsGone() {
+    void logsUnfinishedEntryOnceItsBuilderIsCollected() {
         try (ResourceServer server = ResourceServer.of(registry)) {
             assertThat(server).isNotNull();
             registry.resource("unfinished://later").title("Forgotten");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Our resources beside an ordinary tool, on every transport, seen as raw messages. */
+/** Raw messages of a server that has resources and an ordinary tool of the SDK, on every transport. */
 class AttachmentTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -36,7 +36,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTextIsReadAsItWasRegistered(TestServer.Kind kind) throws Exception {
+    void readsTextAsRegistered(TestServer.Kind kind) throws Exception {
         registry.resource("notes://welcome").mimeType("text/markdown").text("# Grüße 👋");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
@@ -50,7 +50,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void bytesAreReadAsBase64(TestServer.Kind kind) throws Exception {
+    void readsBytesAsBase64(TestServer.Kind kind) throws Exception {
         byte[] bytes = {0, 1, 2, (byte) 0xff, (byte) 0xfe};
         registry.resource("data://bytes").mimeType("application/x-thing").bytes(bytes);
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
@@ -70,7 +70,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSdkStillAnswersItsOwnMethods(TestServer.Kind kind) throws Exception {
+    void leavesOtherMethodsToSdk(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(result(wire.request("tools/call", Map.of("name", "echo", "arguments", Map.of())))
@@ -81,8 +81,8 @@ class AttachmentTest {
     }
 
     @Test
-    void anUnknownMethodIsTheSdksToRefuse() throws Exception {
-        // over HTTP the SDK's older lines answer it in ways of their own
+    void leavesUnknownMethodsToSdk() throws Exception {
+        // over HTTP, older releases of the SDK answer it differently
         try (TestServer server = TestServer.start(TestServer.Kind.STDIO, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("nonsense/method", Map.of())).get("code"))
@@ -92,7 +92,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMissingResourceHasItsCodeAndItsUri(TestServer.Kind kind) throws Exception {
+    void reportsCodeAndUriOfMissingResource(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/read", Map.of("uri", "notes://nothing"))))
@@ -103,7 +103,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aListIsWalkedByItsCursors(TestServer.Kind kind) throws Exception {
+    void pagesThroughListByCursors(TestServer.Kind kind) throws Exception {
         List<String> expected = new ArrayList<>();
         registry.batch(() -> {
             for (int i = 0; i < 1_234; i++) {
@@ -122,7 +122,7 @@ class AttachmentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTemplateIsListed(TestServer.Kind kind) throws Exception {
+    void listsTemplate(TestServer.Kind kind) throws Exception {
         registry.template("doc://{id}").title("A document").read(request -> ReadResult.text(request.variable("id")));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {

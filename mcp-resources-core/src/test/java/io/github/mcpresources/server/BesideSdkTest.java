@@ -13,14 +13,14 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is registered with the SDK's own server keeps working behind ours. */
+/** Resources, templates and prompts of the SDK's own server. They keep working together with those of this library. */
 class BesideSdkTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @ParameterizedTest
     @EnumSource
-    void itsResourcesFollowOurs(TestServer.Kind kind) throws Exception {
+    void listsSdkResourcesAfterOwn(TestServer.Kind kind) throws Exception {
         registry.resource("z://ours").text("ours");
         registry.resource("both://one").text("read by us");
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
@@ -44,7 +44,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void theListsAreOneListForCursors(TestServer.Kind kind) throws Exception {
+    void pagesThroughBothListsAsOne(TestServer.Kind kind) throws Exception {
         registry.resource("a://1").text("");
         registry.resource("a://2").text("");
         for (int size = 1; size <= 4; size++) {
@@ -64,7 +64,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void urisThatDifferOnlyBehindTheLengthOfACursorAreListed(TestServer.Kind kind) throws Exception {
+    void listsUrisThatDifferOnlyBeyondCursorLength(TestServer.Kind kind) throws Exception {
         String path = "/" + "x".repeat(1_520);
         for (int i = 0; i < 3; i++) {
             registry.resource("a://ours" + path + i).text("");
@@ -89,7 +89,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void oursWinsWhereBothHaveAUri(TestServer.Kind kind) throws Exception {
+    void prefersOwnTemplateToSdkResource(TestServer.Kind kind) throws Exception {
         registry.template("both://{id}").read(request -> ReadResult.text("read by us"));
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
@@ -100,7 +100,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatOursHidesIsNotListedAsTheSdks(TestServer.Kind kind) throws Exception {
+    void hidesSdkResourceWithHiddenUri(TestServer.Kind kind) throws Exception {
         registry.resource("both://one").text("hidden");
         ResourceServer ruled = ResourceServer.of(
                 ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("both://one")));
@@ -114,7 +114,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsContentsArriveUnchanged(TestServer.Kind kind) throws Exception {
+    void passesSdkContentsUnchanged(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(result(wire.request("resources/read", Map.of("uri", "sdk://plain"))))
@@ -131,7 +131,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsFailuresLeakNothing(TestServer.Kind kind) throws Exception {
+    void hidesDetailsOfSdkFailures(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             Map<String, Object> answer = wire.request("resources/read", Map.of("uri", "sdk://failing"));
@@ -143,7 +143,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatNeitherHasIsMissing(TestServer.Kind kind) throws Exception {
+    void reportsUnknownUriAsMissing(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/read", Map.of("uri", "none://x"))))
@@ -154,7 +154,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void itsTemplatesAndCompletionsFollowOurs(TestServer.Kind kind) throws Exception {
+    void listsSdkTemplatesAfterOwnAndCompletesBoth(TestServer.Kind kind) throws Exception {
         registry.template("a://{id}").complete("id", "ours").read(request -> ReadResult.text(""));
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
@@ -177,10 +177,10 @@ class BesideSdkTest {
         }
     }
 
-    /** R35: completions of prompts stay with the SDK. */
+    /** R35: the SDK still completes the arguments of prompts. */
     @ParameterizedTest
     @EnumSource
-    void aPromptIsCompletedByTheSdk(TestServer.Kind kind) throws Exception {
+    void leavesPromptCompletionToSdk(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             Map<String, Object> answer = wire.request(
@@ -195,7 +195,7 @@ class BesideSdkTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRuleHoldsForItToo(TestServer.Kind kind) throws Exception {
+    void appliesVisibilityRuleToSdkResources(TestServer.Kind kind) throws Exception {
         ResourceServer ruled = ResourceServer.builder(registry)
                 .visibility((caller, uri, descriptor) -> !uri.startsWith("sdk://"))
                 .build();

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies are read within limits for each and for all, in both eras, and refused before they are read where one is over. */
+/**
+ * Limits for each request body and for all bodies together, in sessions and in the stateless revision. A body that is
+ * known to exceed a limit is refused before it is read.
+ */
 @Timeout(60)
 class BodiesTest {
 
@@ -45,7 +48,7 @@ class BodiesTest {
         resources.close();
     }
 
-    /** A server whose endpoint for sessions gives a body back. */
+    /** Starts a server whose endpoint for sessions echoes the request body. */
     private FilteredServer serve(ModernFilter.Builder filter) throws Exception {
         FilteredServer server = new FilteredServer(new EchoServlet(), filter.build(), true);
         open.add(server);
@@ -68,7 +71,10 @@ class BodiesTest {
                 : Map.of("MCP-Protocol-Version", revision, "Mcp-Method", "server/discover");
     }
 
-    /** A whole message of revision 2026-07-28, of so many bytes; the other endpoint takes anything. */
+    /**
+     * Returns a complete message of revision 2026-07-28 with the given number of bytes. The endpoint for sessions accepts
+     * any body.
+     */
     private static byte[] message(int length) {
         String message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\",\"params\":{\"_meta\":"
                 + Wire.write(ModernWire.meta()) + ",\"padding\":\"";
@@ -77,7 +83,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void aBodyThatIsSaidToBeTooLargeIsNotWaitedFor(String revision) throws Exception {
+    void refusesTooLargeContentLengthBeforeReading(String revision) throws Exception {
         RawPost.Answer answer = post(serve(), revision, "16777217").answer();
 
         assertThat(answer.status()).isEqualTo(413);
@@ -87,7 +93,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void aBodyOfUnknownLengthIsReadToTheLimitAndNoFurther(String revision) throws Exception {
+    void readsChunkedBodyUpToLimit(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).maxBodyBytes(10_000));
         RawPost fits = post(server, revision, "chunked");
         byte[] message = message(10_000);
@@ -106,7 +112,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void whereOthersHaveTheMemoryABodyIsRefusedBeforeItIsReadAndMayComeAgain(String revision) throws Exception {
+    void refusesBodyUntilMemoryIsFree(String revision) throws Exception {
         FilteredServer server = serve();
         MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 20 * MIB);
         RawPost.Answer answer = post(server, revision, "1000000").answer();
@@ -135,7 +141,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void whatNeverFitsIsTooLarge(String revision) throws Exception {
+    void refusesBodyLargerThanMemoryBudget(String revision) throws Exception {
         RawPost.Answer answer = post(serve(), revision, "16000000").answer();
 
         assertThat(answer.status()).isEqualTo(413);
@@ -144,7 +150,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void noMoreBodiesAreWaitedForThanTheServerIsSetTo(String revision) throws Exception {
+    void limitsConcurrentBodies(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(2));
         RawPost first = post(server, revision, "10000");
         RawPost second = post(server, revision, "10000");
@@ -171,11 +177,11 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void refusedBodiesTakeNoMemoryFromTheNext(String revision) throws Exception {
+    void releasesMemoryOfRefusedBodies(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(1));
         RawPost first = post(server, revision, "10000");
         await().until(memory::reserved, reserved -> reserved == 10_000);
-        for (int number = 0; number < 9; number++) { // more than the 8 MiB that waiting bodies may have together
+        for (int number = 0; number < 9; number++) { // more than the 8 MiB that awaited bodies may reserve
             RawPost.Answer refused = post(server, revision, "1000000").answer();
             assertThat(refused.status()).isEqualTo(503);
             assertThat(refused.body()).contains("setting concurrentBodies");
@@ -191,13 +197,13 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void aBodyThatComesTooSlowlyIsRefused(String revision) throws Exception {
+    void refusesBodyBelowMinimumRate(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
         RawPost slow = post(server, revision, "10000");
         await().until(memory::reserved, reserved -> reserved > 0);
         await().until(time::timers, timers -> timers > 0);
         time.advance(Duration.ofSeconds(7));
-        slow.send("{".getBytes(UTF_8)); // for a container that reads on until then
+        slow.send("{".getBytes(UTF_8)); // for a container whose read ends only when bytes arrive
         RawPost.Answer answer = slow.answer();
 
         assertThat(answer.status()).isEqualTo(408);
@@ -207,7 +213,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void aBodyThatComesAtTheRateIsReadHoweverLongItTakes(String revision) throws Exception {
+    void readsBodyAtMinimumRateForAnyDuration(String revision) throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
         RawPost steady = post(server, revision, "10000");
         byte[] message = message(10_000);
@@ -222,7 +228,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void whoMayNotComeInIsToldBeforeTheBodyIsRead(String revision) throws Exception {
+    void rejectsRequestBeforeReadingBody(String revision) throws Exception {
         FilteredServer refusing = serve(ModernFilter.builder(resources).contextExtractor(request -> {
             throw new IllegalStateException("secret");
         }));
@@ -239,7 +245,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
-    void aCallersBodiesLeaveRoomForThoseOfOthers(String revision) throws Exception {
+    void limitsBodyMemoryPerCaller(String revision) throws Exception {
         try (ResourceServer known = ResourceServer.builder(registry)
                 .memoryBudget(memory)
                 .principal(context -> (String) context.get("user"))
@@ -260,7 +266,7 @@ class BodiesTest {
                     assertThat(post.answer().status()).isEqualTo(503);
                 }
             }
-            assertThat(taken).isEqualTo(5); // of three quarters of what bodies may have that are waited for, 7 of 8 MiB
+            assertThat(taken).isEqualTo(5); // a caller gets three quarters of 7 of the 8 MiB for awaited bodies
             Map<String, String> modest = new HashMap<>(headers(revision));
             modest.put("X-User", "modest");
             RawPost other = new RawPost(server.endpoint(), "600000", modest);
@@ -270,9 +276,9 @@ class BodiesTest {
         }
     }
 
-    /** More bodies than the container has threads, none of which ends. */
+    /** Sends more bodies than the container has threads. None of the bodies is complete. */
     @Test
-    void aBodyOfTheRevisionWithoutSessionsKeepsNoThread() throws Exception {
+    void occupiesNoThreadForStatelessBody() throws Exception {
         FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(400));
         for (int number = 0; number < 300; number++) {
             post(server, ModernWire.REVISION, "5000").send(new byte[] {'{'});
@@ -286,7 +292,7 @@ class BodiesTest {
     }
 
     @Test
-    void settingsThatMakeNoSenseAreRefused() {
+    void rejectsInvalidSettings() {
         ModernFilter.Builder builder = ModernFilter.builder(resources);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.concurrentBodies(0))

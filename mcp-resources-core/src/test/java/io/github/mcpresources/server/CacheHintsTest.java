@@ -15,7 +15,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How long, and for whom, a client of revision 2026-07-28 may keep an answer: as it is on the wire. */
+/**
+ * Cache hints as they are sent to clients of revision 2026-07-28. A hint says for how long a client may keep an answer,
+ * and for which callers.
+ */
 class CacheHintsTest {
 
     private static final CacheHint MINUTE = CacheHint.shared(Duration.ofMinutes(1));
@@ -57,7 +60,7 @@ class CacheHintsTest {
         return result.get("ttlMs") + " " + result.get("cacheScope");
     }
 
-    /** The hints of all pages of a list, one after the other. */
+    /** Returns the hints of all pages of a list, in order. */
     private List<String> pages(String method) throws Exception {
         List<String> hints = new ArrayList<>();
         Object cursor = null;
@@ -72,7 +75,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void nothingIsKeptUnlessSomebodySaysSo() throws Exception {
+    void forbidsCachingByDefault() throws Exception {
         registry.resource("a://1").text("1");
         serve(ResourceServer.builder(registry));
 
@@ -82,7 +85,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void theNearestHintCounts() throws Exception {
+    void usesMostSpecificHint() throws Exception {
         registry.resource("a://server").text("");
         registry.resource("a://entry").cache(MINUTE).text("");
         registry.resource("a://never").cache(CacheHint.NONE).text("");
@@ -107,7 +110,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void anEntryCanBeGivenAnotherHint() throws Exception {
+    void updatesHintOfEntry() throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("a://1").cache(HOUR).text("1");
         serve(ResourceServer.builder(registry));
@@ -120,7 +123,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void whatOnlySomeCallersSeeIsForNobodyElse() throws Exception {
+    void marksRestrictedEntriesPrivate() throws Exception {
         registry.resource("a://hers").visibleTo(caller -> true).cache(HOUR).text("");
         registry.resource("a://reader")
                 .visibleTo(caller -> true)
@@ -132,7 +135,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void whatStandsInForAHiddenEntryIsForNobodyElse() throws Exception {
+    void marksSubstituteForHiddenEntryPrivate() throws Exception {
         registry.resource("a://boss").visibleTo(caller -> false).text("hers");
         registry.template("a://{name}").cache(HOUR).read(request -> ReadResult.text("anybody's"));
         registry.template("b://x{name}").visibleTo(caller -> false).read(request -> ReadResult.text("hers"));
@@ -146,7 +149,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void aListWithAnEntryForSomeIsForNobodyElseOnAnyPage() throws Exception {
+    void marksAllPagesPrivateIfListHasRestrictedEntry() throws Exception {
         for (int at = 0; at < 5; at++) {
             registry.resource("a://" + at).text("");
         }
@@ -168,7 +171,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void joinedListsHaveOneScopeAndEachPageTheShortestTimeOfWhatIsOnIt() throws Exception {
+    void usesOneScopeForJoinedListsAndShortestTimeForEachPage() throws Exception {
         ResourceRegistry second = ResourceRegistry.create();
         for (int at = 0; at < 3; at++) {
             registry.resource("a://" + at).text("");
@@ -191,7 +194,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void whatTheServersRuleDecidesIsForNobodyElse() throws Exception {
+    void marksResultsPrivateIfServerHasVisibilityRule() throws Exception {
         registry.resource("a://1").cache(HOUR).text("");
         serve(ResourceServer.builder(registry).cache(MINUTE).visibility((caller, uri, entry) -> true));
 
@@ -200,7 +203,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void aPartThatARuleDecidesMakesEveryPageOfTheWholeListPrivate() throws Exception {
+    void marksAllPagesPrivateIfOneProviderHasVisibilityRule() throws Exception {
         ResourceRegistry forAll = ResourceRegistry.create();
         registry.resource("a://1").text("");
         for (int at = 0; at < 4; at++) {
@@ -214,7 +217,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void aTimeThatNoNumberHoldsIsSentAsTheLargest() throws Exception {
+    void limitsTimeToLargestExactNumber() throws Exception {
         registry.resource("a://ever")
                 .cache(CacheHint.shared(Duration.ofSeconds(Long.MAX_VALUE)))
                 .text("");
@@ -228,7 +231,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void aFailureToldAsATextIsNotKept() throws Exception {
+    void forbidsCachingOfFailureAsText() throws Exception {
         registry.resource("a://broken").cache(HOUR).failuresAsText().read(request -> {
             throw new IllegalStateException("broken");
         });
@@ -238,7 +241,7 @@ class CacheHintsTest {
     }
 
     @Test
-    void aClientWithASessionHearsNothingOfIt() throws Exception {
+    void omitsHintsInSessions() throws Exception {
         registry.resource("a://1").cache(HOUR).text("");
         serve(registry, MINUTE);
 

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What two callers hear on their streams, over HTTP: each its own, and nothing of the other's. */
+/** Notifications to two callers over HTTP. Each caller receives its own and none of the other caller's. */
 @Timeout(120)
 class CallersTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";
 
     private final ResourceRegistry registry = ResourceRegistry.create();
-    /** Who may see what, as {@code name uri}; {@code notes://all/} is everybody's. */
+    /** The access granted to callers, as {@code name uri}. Every caller may see {@code notes://all/}. */
     private final Set<String> grants = ConcurrentHashMap.newKeySet();
 
     private final ResourceServer resources = ResourceServer.builder(registry)
@@ -41,7 +41,7 @@ class CallersTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE"})
-    void noEventOfOneCallerReachesTheOther(TestServer.Kind kind) throws Exception {
+    void sendsNoEventToOtherCaller(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire ann = listening(server, "ann");
                 Wire bob = listening(server, "bob")) {
@@ -76,7 +76,7 @@ class CallersTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE"})
-    void whoseAccessIsWithdrawnAfterSubscribingHearsNothing(TestServer.Kind kind) throws Exception {
+    void sendsNoUpdatesAfterAccessIsWithdrawn(TestServer.Kind kind) throws Exception {
         String secret = "notes://vault/1";
         grants.add("ann " + secret);
         grants.add("bob " + secret);
@@ -116,7 +116,10 @@ class CallersTest {
                 .isEmpty();
     }
 
-    /** The URIs of all messages up to the update of one; a message that is no update shows as its method. */
+    /**
+     * Returns the URIs of all messages up to the update of the given URI. A message that is no update is represented by
+     * its method.
+     */
     private static List<String> updates(Wire wire, String last) throws InterruptedException {
         List<String> uris = new ArrayList<>();
         while (!uris.contains(last)) {
@@ -129,7 +132,7 @@ class CallersTest {
         return uris;
     }
 
-    /** Waits for the word that the list changed; updates that were under way before it are passed over. */
+    /** Waits for the notification that the list changed, and skips updates that arrive before it. */
     private static void awaitListChanged(Wire wire) throws InterruptedException {
         Map<String, Object> message = wire.notification();
         while (!LIST_CHANGED.equals(message.get("method"))) {

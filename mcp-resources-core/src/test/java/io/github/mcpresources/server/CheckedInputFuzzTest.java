@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Fuzz target. In the ordinary test run it replays what is in its resource directory;
+ * A fuzz target. The ordinary test run replays the inputs in its resource directory;
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=CheckedInputFuzzTest -Djazzer.instrument=io.github.mcpresources.**} searches for
- * more.
+ * more inputs.
  */
 class CheckedInputFuzzTest {
 
@@ -51,8 +51,8 @@ class CheckedInputFuzzTest {
             "\\ud800");
 
     /**
-     * Whatever bytes come in: a line goes on as it is, to an SDK that can take it, or is answered once; and a good
-     * line after all of that goes on.
+     * Checks that each line of arbitrary bytes is either passed on unchanged except for carriage returns, and then the
+     * SDK can read it, or answered once. A valid line after these bytes is passed on.
      */
     @FuzzTest(maxDuration = "30m")
     void lines(FuzzedDataProvider data) throws IOException {
@@ -89,7 +89,7 @@ class CheckedInputFuzzTest {
         assertThat(new String(passed.get(passed.size() - 1), UTF_8)).isEqualTo(last);
         for (byte[] line : passed) {
             String text = new String(line, UTF_8);
-            assertThat(text).doesNotContain("\r"); // where the SDK would see the end of a line
+            assertThat(text).doesNotContain("\r"); // the SDK would treat it as the end of a line
             assertThat(line.length).isLessThanOrEqualTo(MAX_LINE_BYTES);
             McpSchema.deserializeJsonRpcMessage(MAPPER, text);
         }
@@ -121,7 +121,10 @@ class CheckedInputFuzzTest {
         return lines;
     }
 
-    /** The same but for carriage returns, which are white space in JSON and end a line for others. */
+    /**
+     * Compares two lines. Ignores whether white space is a carriage return, and white space at the end. A carriage return
+     * is white space in JSON, but some readers treat it as the end of a line.
+     */
     private static boolean same(byte[] passed, byte[] line) {
         return meaning(passed).equals(meaning(line));
     }

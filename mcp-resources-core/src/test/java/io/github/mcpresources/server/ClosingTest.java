@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Requests that are at work when the server ends are answered, or told that it ends. */
+/** Requests in progress when the server closes. They are answered, or fail with an error that says so. */
 @Timeout(60)
 class ClosingTest {
 
@@ -47,7 +47,7 @@ class ClosingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReadThatEndsInTimeIsAnswered(TestServer.Kind kind) throws Exception {
+    void answersReadThatEndsInTime(TestServer.Kind kind) throws Exception {
         TestServer server = TestServer.start(kind, resources);
         Wire wire = server.connect();
         CompletableFuture<Map<String, Object>> answer = wire.start("resources/read", Map.of("uri", "test://quick"));
@@ -59,7 +59,7 @@ class ClosingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReadThatHangsIsToldThatTheServerEnds(TestServer.Kind kind) throws Exception {
+    void answersHangingReadWithError(TestServer.Kind kind) throws Exception {
         TestServer server = TestServer.start(kind, resources);
         Wire wire = server.connect();
         CompletableFuture<Map<String, Object>> answer = wire.start("resources/read", Map.of("uri", "test://hanging"));
@@ -71,7 +71,7 @@ class ClosingTest {
     }
 
     @Test
-    void theRevisionWithoutSessionsAnswersToo() throws Exception {
+    void answersHangingReadOfStatelessRevisionWithError() throws Exception {
         TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
         ModernWire wire = new ModernWire(server.endpoint());
         CompletableFuture<ModernWire.Reply> hanging = CompletableFuture.supplyAsync(() -> {

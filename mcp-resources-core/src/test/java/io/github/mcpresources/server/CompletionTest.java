@@ -70,7 +70,7 @@ class CompletionTest {
     }
 
     @Test
-    void valuesThatChangeAreAskedForEachTimeAndFilteredByWhatWasTyped() throws Exception {
+    void asksForValuesEachTimeAndFiltersThemByPrefix() throws Exception {
         List<String> orders = new ArrayList<>(List.of("41", "42", "7"));
         registry.template("order://{id}")
                 .complete("id", Completer.of(() -> orders))
@@ -87,7 +87,7 @@ class CompletionTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsUnknownOrBadIsNamed(TestServer.Kind kind) throws Exception {
+    void namesInvalidParameter(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             refused(wire, params("nowhere://{x}", "x", ""), "ref.uri");

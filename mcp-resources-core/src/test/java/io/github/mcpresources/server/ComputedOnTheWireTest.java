@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Size, time and fingerprint in a client's list are those of what it would read, and change with it. */
+/**
+ * The size, modification time and fingerprint in a list that a client gets. They are those of the content that it would
+ * read, and change with the content.
+ */
 class ComputedOnTheWireTest {
 
     private static final String FINGERPRINT = "io.github.mcpresources/fingerprint";
@@ -28,7 +31,7 @@ class ComputedOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofAConstant(TestServer.Kind kind) throws Exception {
+    void describesConstant(TestServer.Kind kind) throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").fingerprint().text("one");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
@@ -44,7 +47,7 @@ class ComputedOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofARegisteredFile(TestServer.Kind kind) throws Exception {
+    void describesRegisteredFile(TestServer.Kind kind) throws Exception {
         Path file = write("one", "2026-01-01T00:00:00Z");
         registry.resource("notes://1").fingerprint().file(file);
         changesWithItsFile(kind, ResourceServer.of(registry));
@@ -52,7 +55,7 @@ class ComputedOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofAFileInADirectory(TestServer.Kind kind) throws Exception {
+    void describesFileInDirectory(TestServer.Kind kind) throws Exception {
         write("one", "2026-01-01T00:00:00Z");
         changesWithItsFile(
                 kind,

@@ -33,9 +33,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server with a heap of 256 MB under clients that ask for more than it has: every request is answered, small ones are
- * served, and the process ends when it is told to. {@code -Dcrowd.seconds=120} makes the crowd stay for two minutes, and measures:
- * a small read then takes a second at most, or ten times what it takes without the crowd, and the end five seconds.
+ * A server with a heap of 256 MB, and clients that ask for more than it has. Every request is answered, small requests
+ * are served, and the process ends when it is told to.
+ *
+ * <p>With {@code -Dcrowd.seconds=120} the crowd stays for two minutes, and the test checks durations: a small read takes
+ * less than the greater of one second and ten times its longest duration without the crowd, and the process ends in less
+ * than five seconds.
  */
 @Timeout(400)
 class CrowdTest {
@@ -44,7 +47,7 @@ class CrowdTest {
     private static final Duration STAY = Duration.ofSeconds(Long.getLong("crowd.seconds", 3));
     private static final Duration SHORT = Duration.ofSeconds(MEASURES ? 10 : 1);
     private static final int LARGE = 15_000_000;
-    /** One for all clients, which share a heap. */
+    /** An incomplete body. All clients share it, because they run in the same heap. */
     private static final byte[] UNFINISHED = new byte[LARGE];
 
     private static final String READ = "resources/read";
@@ -113,7 +116,7 @@ class CrowdTest {
                 .getBytes(UTF_8);
     }
 
-    /** Sends a request and gives what became of it, in one word. */
+    /** Sends a request and returns its outcome: see {@link RawPost#outcome}. */
     private String ask(boolean stateless, String method, String name, Map<String, Object> params) throws IOException {
         return ask(stateless, method, name, message(stateless, method, params));
     }
@@ -134,7 +137,7 @@ class CrowdTest {
         return message(stateless, "tools/call", Map.of("name", "put", "arguments", arguments));
     }
 
-    /** A body of which much is there, and the end is not. */
+    /** Sends a large body without its last byte. Returns false if the server refuses the rest of it. */
     private boolean leaveUnfinished(boolean stateless) throws IOException {
         RawPost post = new RawPost(endpoint, String.valueOf(LARGE + 1), headers(stateless, READ, uri("small.txt")));
         synchronized (sockets) {
@@ -155,7 +158,10 @@ class CrowdTest {
         return outcomes;
     }
 
-    /** Small reads of both eras; gives how long the slower one took, in milliseconds. */
+    /**
+     * Checks that small reads are served, in the stateless revision and in a session. Returns the duration of the slower
+     * one in milliseconds.
+     */
     private long assertServed() throws IOException {
         long slowest = 0;
         for (boolean stateless : new boolean[] {true, false}) {
@@ -168,7 +174,10 @@ class CrowdTest {
         return slowest;
     }
 
-    /** How long small reads take, one in both eras each second. */
+    /**
+     * Sends small reads once a second, one in the stateless revision and one in a session. Returns statistics of the
+     * durations in milliseconds, of the slower one each time.
+     */
     private LongSummaryStatistics smallReads(Duration stay, Runnable eachSecond) throws Exception {
         LongSummaryStatistics millis = new LongSummaryStatistics();
         long begun = System.nanoTime();
@@ -214,7 +223,7 @@ class CrowdTest {
     }
 
     @Test
-    void unfinishedBodiesDoNotTakeTheHeap() throws Exception {
+    void servesSmallReadsDespiteUnfinishedBodies() throws Exception {
         List<String> sent = all(24, () -> leaveUnfinished(true) ? "taken" : "refused");
         sent.addAll(all(24, () -> leaveUnfinished(false) ? "taken" : "refused"));
         assertThat(sent).contains("refused");
@@ -222,7 +231,7 @@ class CrowdTest {
         int refused = 0;
         for (Socket socket : sockets) {
             try {
-                socket.getOutputStream().write('x'); // the last bytes of all, at once
+                socket.getOutputStream().write('x'); // the last byte of each body, all at the same time
             } catch (IOException wasRefused) {
                 refused++;
             }
@@ -232,7 +241,7 @@ class CrowdTest {
     }
 
     @Test
-    void slowBodiesAndSlowHeadersLeaveTheOthersServed() throws Exception {
+    void servesSmallReadsDespiteSlowBodiesAndHeaders() throws Exception {
         LongSummaryStatistics alone = smallReads(SHORT, () -> {});
         List<Callable<Socket>> slow = new ArrayList<>();
         for (int number = 0; number < 200; number++) {
@@ -261,7 +270,7 @@ class CrowdTest {
         assertSound();
     }
 
-    /** One byte more on each connection; one that was refused is opened again. */
+    /** Sends one more byte on each connection. Reopens a connection that the server has closed. */
     private void trickle(List<Callable<Socket>> slow) {
         for (int at = 0; at < slow.size(); at++) {
             try {
@@ -281,7 +290,7 @@ class CrowdTest {
     }
 
     @Test
-    void largeReadsAreAnsweredOrRefused() throws Exception {
+    void answersOrRefusesLargeReads() throws Exception {
         List<String> outcomes = all(60, () -> read(true, "large.txt"));
         outcomes.addAll(all(4, () -> read(false, "large.txt")));
         assertThat(outcomes).containsOnly("result", "retry").contains("result");
@@ -289,7 +298,7 @@ class CrowdTest {
     }
 
     @Test
-    void aCrowdIsAnsweredAndASmallReadServedBesideIt() throws Exception {
+    void answersCrowdAndServesSmallReads() throws Exception {
         LongSummaryStatistics alone = smallReads(SHORT, () -> {});
         byte[] put = put(false);
         byte[] modernPut = put(true);
@@ -316,7 +325,7 @@ class CrowdTest {
         assertSound();
     }
 
-    /** Leaves a body unfinished until the server gives it up, and gives how. */
+    /** Leaves a body unfinished until the server gives up, and returns the outcome. */
     private String refusedBody(boolean stateless) throws IOException {
         try (RawPost post =
                 new RawPost(endpoint, String.valueOf(LARGE + 1), headers(stateless, READ, uri("small.txt")))) {
@@ -334,7 +343,10 @@ class CrowdTest {
         return outcomes;
     }
 
-    /** Asks again and again, a second later where it is refused. */
+    /**
+     * Repeats a request until the crowd is to leave. After an outcome of "retry" it waits for a second. Returns how often
+     * each outcome occurred.
+     */
     private static Map<String, Integer> repeat(CountDownLatch leave, Callable<String> ask) throws Exception {
         Map<String, Integer> outcomes = new TreeMap<>();
         boolean goesOn = true;

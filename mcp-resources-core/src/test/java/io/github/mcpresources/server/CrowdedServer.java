@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Serves a directory, and a store with a tool that puts texts into it, in a process of its own, until it is told to end. It says
- * its port on the first line.
+ * A server in a process of its own. It serves a directory, and a store with a tool that puts texts into it. It runs until
+ * it is told to end, and prints its port on the first line.
  */
 final class CrowdedServer {
 
@@ -29,7 +29,7 @@ final class CrowdedServer {
                                 .build(),
                         store))
                 .limits(ResourceLimits.builder()
-                        .readTimeout(Duration.ofMinutes(5)) // for a machine that has others to serve
+                        .readTimeout(Duration.ofMinutes(5)) // so that reads do not time out on a busy machine
                         .build())
                 .build();
         JsonTool put = JsonTool.of(
@@ -41,7 +41,7 @@ final class CrowdedServer {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, put.sync());
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             System.out.println(server.endpoint().getPort());
-            input.readLine(); // the end, where whoever started it is gone
+            input.readLine(); // returns if the process that started this one has ended
         }
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A cursor leads on where it was given, and nowhere else; on every transport. */
+/** Cursors, on every transport. A cursor is valid only for the list and the caller that it was issued for. */
 class CursorsTest {
 
     private static final byte[] KEY = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -40,7 +40,7 @@ class CursorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatNobodyGaveIsRefused(TestServer.Kind kind) throws Exception {
+    void refusesForgedCursors(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire wire = server.connect()) {
             for (String method : LISTS) {
@@ -85,7 +85,7 @@ class CursorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void itBelongsToOneList(TestServer.Kind kind) throws Exception {
+    void refusesCursorOfOtherList(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire wire = server.connect()) {
             refused(wire, "resources/templates/list", cursor(wire, "resources/list"));
@@ -95,7 +95,7 @@ class CursorsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
-    void itBelongsToOneCaller(TestServer.Kind kind) throws Exception {
+    void refusesCursorOfOtherCaller(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire ann = server.connect("2025-11-25", Map.of("X-User", "ann"));
                 Wire bob = server.connect("2025-11-25", Map.of("X-User", "bob"));
@@ -110,10 +110,10 @@ class CursorsTest {
         }
     }
 
-    /** Two texts under one nonce of AES-GCM would tell the key that authenticates them. */
+    /** Checks nonces: with AES-GCM, two texts under the same nonce would reveal the key that authenticates them. */
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
-    void twoCallersAtOnePositionHaveTwoNonces(TestServer.Kind kind) throws Exception {
+    void usesDifferentNoncesForDifferentCallers(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire ann = server.connect("2025-11-25", Map.of("X-User", "ann"));
                 Wire bob = server.connect("2025-11-25", Map.of("X-User", "bob"))) {
@@ -125,10 +125,10 @@ class CursorsTest {
         }
     }
 
-    /** A server that was started anew knows no cursor of the one before, unless it was given the same key. */
+    /** Checks that a restarted server refuses the cursors of its predecessor, unless both have the same key. */
     @ParameterizedTest
     @EnumSource
-    void itOutlivesTheServerWhereTheKeyDoes(TestServer.Kind kind) throws Exception {
+    void acceptsCursorAfterRestartWithSameKey(TestServer.Kind kind) throws Exception {
         List<String> stale = new ArrayList<>();
         List<String> kept = new ArrayList<>();
         for (boolean isFirst : new boolean[] {true, false}) {
@@ -157,10 +157,10 @@ class CursorsTest {
         }
     }
 
-    /** Of two replicas, one may know resources of the SDK's own server and the other none. */
+    /** Checks replicas of which only one has resources of the SDK's own server. */
     @ParameterizedTest
     @EnumSource
-    void itLeadsOnWhetherTheSdkHasResourcesOrNot(TestServer.Kind kind) throws Exception {
+    void acceptsCursorWithAndWithoutSdkResources(TestServer.Kind kind) throws Exception {
         try (TestServer alone =
                         TestServer.start(kind, resources().cursorKey(KEY).build());
                 TestServer both = TestServer.startWithSdkSide(
@@ -182,10 +182,10 @@ class CursorsTest {
         }
     }
 
-    /** The entry at which a page ended may be gone; the walk goes on behind it. */
+    /** Checks that the next page starts after the last entry of the previous page even if that entry was removed. */
     @ParameterizedTest
     @EnumSource
-    void itOutlivesTheEntryThatItStandsAt(TestServer.Kind kind) throws Exception {
+    void continuesAfterRemovedEntry(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire wire = server.connect()) {
             String cursor = cursor(wire, "resources/list");
@@ -203,7 +203,7 @@ class CursorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void itShowsNoPosition(TestServer.Kind kind) throws Exception {
+    void revealsNoPosition(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources().build());
                 Wire wire = server.connect()) {
             byte[] bytes = Base64.getUrlDecoder().decode(cursor(wire, "resources/list"));

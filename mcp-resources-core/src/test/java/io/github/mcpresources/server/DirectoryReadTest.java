@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code resources/directory/read}: what is directly in a directory. */
+/** The method {@code resources/directory/read}, which lists the direct children of a directory. */
 class DirectoryReadTest {
 
     @TempDir
@@ -64,7 +64,7 @@ class DirectoryReadTest {
         return wire.call("resources/directory/read", params);
     }
 
-    /** The URIs and types of all children, page by page. */
+    /** Returns the URIs and types of all children, read page by page. */
     private List<String> children(String uri) throws Exception {
         List<String> children = new ArrayList<>();
         Object cursor = null;
@@ -80,7 +80,7 @@ class DirectoryReadTest {
     }
 
     @Test
-    void theDirectChildrenAreThereAndDirectoriesAreMarkedAsSuch() throws Exception {
+    void listsDirectChildrenAndMarksDirectories() throws Exception {
         assertThat(children("skill://skills/greet/"))
                 .containsExactly(
                         "skill://skills/greet/SKILL.md text/markdown",
@@ -88,13 +88,13 @@ class DirectoryReadTest {
     }
 
     @Test
-    void theSlashAtTheEndMayBeLeftOut() throws Exception {
+    void acceptsUriWithoutTrailingSlash() throws Exception {
         assertThat(children("skill://skills/greet")).isEqualTo(children("skill://skills/greet/"));
         assertThat(children("skill://skills")).containsExactlyElementsOf(children("skill://skills/"));
     }
 
     @Test
-    void thePagesHaveTheEnvelopeOfAListAndEachChildOnce() throws Exception {
+    void returnsEachChildOnceOnPagesLikeThoseOfList() throws Exception {
         Map<String, Object> first =
                 read("skill://skills/greet/references/", null).result();
 
@@ -112,12 +112,12 @@ class DirectoryReadTest {
     }
 
     @Test
-    void anEmptyDirectoryHasNoChildren() throws Exception {
+    void listsNoChildrenOfEmptyDirectory() throws Exception {
         assertThat(children("skill://skills/empty/")).isEmpty();
     }
 
     @Test
-    void whatIsNoDirectoryOrMissingOrHiddenIsAnInvalidParameterAndLooksAlike() throws Exception {
+    void reportsSameErrorForMissingAndHiddenAndNonDirectoryUris() throws Exception {
         for (String uri : List.of(
                 "skill://skills/greet/SKILL.md",
                 "skill://skills/greet/none/",
@@ -140,7 +140,7 @@ class DirectoryReadTest {
     }
 
     @Test
-    void aCursorServesItsOwnDirectoryAlone() throws Exception {
+    void refusesCursorOfOtherDirectory() throws Exception {
         Object cursor = read("skill://skills/greet/references/", null).result().get("nextCursor");
 
         assertThat(read("skill://skills/greet/", cursor).error()).containsEntry("code", -32602);

@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Gives back what it is sent, which it reads without waiting, as reactive frameworks do. */
+/** A servlet that echoes the request body. It reads the body without blocking, as reactive frameworks do. */
 @SuppressWarnings("serial")
 final class EchoServlet extends HttpServlet {
 

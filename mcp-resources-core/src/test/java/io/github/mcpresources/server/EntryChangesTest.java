@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What an author changes, a client sees in list and read alike, and is told where it has a session. */
+/** Changes of registered entries. A client sees them in lists and reads, and is notified if it has a session. */
 @Timeout(120)
 class EntryChangesTest {
 
@@ -25,7 +25,7 @@ class EntryChangesTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofAResource(TestServer.Kind kind) throws Exception {
+    void appliesChangesOfResource(TestServer.Kind kind) throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").name("n").text("one");
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
@@ -65,7 +65,7 @@ class EntryChangesTest {
 
     @ParameterizedTest
     @EnumSource
-    void ofATemplate(TestServer.Kind kind) throws Exception {
+    void appliesChangesOfTemplate(TestServer.Kind kind) throws Exception {
         ResourceRegistry.Registration entry =
                 registry.template("doc://{id}").complete("id", "7").content(ReadResult.text("one"));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
@@ -99,7 +99,7 @@ class EntryChangesTest {
 
     @ParameterizedTest
     @EnumSource
-    void manyAtOnce(TestServer.Kind kind) throws Exception {
+    void sendsOneNotificationForEachBatch(TestServer.Kind kind) throws Exception {
         int many = kind == TestServer.Kind.STDIO ? 100_000 : 10_000;
         List<ResourceRegistry.Registration> entries = new ArrayList<>();
         ResourceServer resources = ResourceServer.builder(registry)

@@ -2,7 +2,7 @@ package io.github.mcpresources.server;
 
 import java.io.InputStream;
 
-/** Fails as code does that is not there, which is no exception. */
+/** A stream whose reads fail as if a class were missing: with an {@link Error}, which is no {@link Exception}. */
 final class ErroneousDisk extends InputStream {
 
     @Override

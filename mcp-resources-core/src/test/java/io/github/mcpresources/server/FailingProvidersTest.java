@@ -28,7 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a provider of the author's own does, each request is answered exactly once, and tells nothing of it. */
+/**
+ * Failing providers of the application. Each request is answered exactly once, and the answer reveals nothing about the
+ * failure.
+ */
 @Timeout(120)
 class FailingProvidersTest {
 
@@ -66,7 +69,7 @@ class FailingProvidersTest {
                             "ref", Map.of("type", "ref/resource", "uri", "test://{x}"),
                             "argument", Map.of("name", "x", "value", "")));
 
-    /** Does one and the same thing, whatever it is asked; but it lets resources and templates be listed where it may. */
+    /** A provider that responds to each of these requests with the same fault. */
     private record Faulty(Function<RequestContext, CompletionStage<?>> fault) implements ResourceProvider {
 
         @SuppressWarnings("unchecked")
@@ -102,7 +105,7 @@ class FailingProvidersTest {
 
     @ParameterizedTest(name = "{0}: a provider that {1}")
     @MethodSource("faultsOnEachTransport")
-    void isAnsweredWithAnIncident(TestServer.Kind kind, String name, Function<RequestContext, CompletionStage<?>> fault)
+    void answersFaultWithIncident(TestServer.Kind kind, String name, Function<RequestContext, CompletionStage<?>> fault)
             throws Exception {
         try (TestServer server = TestServer.start(kind, serving(new Faulty(fault)));
                 Wire wire = server.connect()) {
@@ -125,7 +128,7 @@ class FailingProvidersTest {
     }
 
     @Test
-    void aUriOfSeveralLinesIsOneLineInTheLog() throws Exception {
+    void escapesLineBreaksOfUriInLog() throws Exception {
         ResourceProvider faulty = new Faulty(context -> {
             throw new IllegalStateException(SECRET);
         });

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a reader does, the client gets exactly one answer, and nothing that it must not see. */
+/** Failing readers. The client gets exactly one answer, without details that it must not see. */
 class FailingReadersTest {
 
     private static final String SECRET = "s3cr3t-of-the-reader";
@@ -98,7 +98,7 @@ class FailingReadersTest {
 
     @ParameterizedTest(name = "{0}: a reader that {1}")
     @MethodSource("failuresOnEachTransport")
-    void isAnsweredWithAnIncidentThatIsInTheLog(
+    void answersFailureWithLoggedIncident(
             TestServer.Kind kind, String name, BiConsumer<ResourceRegistry, String> registering) throws Exception {
         registering.accept(registry, "test://failing");
         registry.resource("test://good").text("good");
@@ -123,7 +123,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void theLogNamesTheUriAndTheTemplateThatFailed(TestServer.Kind kind) throws Exception {
+    void logsUriAndTemplateOfFailure(TestServer.Kind kind) throws Exception {
         registry.template("orders://{id}")
                 .complete("id", (typed, request) -> {
                     throw new IllegalStateException(SECRET);
@@ -153,7 +153,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void anErrorThatTheAuthorMeantIsPassedOn(TestServer.Kind kind) throws Exception {
+    void passesResourceExceptionOn(TestServer.Kind kind) throws Exception {
         registry.resource("test://closed").read(request -> {
             throw new ResourceException(-31000, "The archive is closed", Map.of("opens", "09:00"));
         });
@@ -167,7 +167,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStageThatCompletesTwiceIsAnsweredOnce(TestServer.Kind kind) throws Exception {
+    void answersOnceIfStageCompletesTwice(TestServer.Kind kind) throws Exception {
         CompletableFuture<ReadResult> stage = new CompletableFuture<>();
         registry.resource("test://twice").readAsync(request -> {
             stage.complete(ReadResult.text("first"));
@@ -185,7 +185,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReadersOwnTimeoutIsNotTheServers(TestServer.Kind kind) throws Exception {
+    void reportsTimeoutExceptionOfReaderAsInternalError(TestServer.Kind kind) throws Exception {
         registry.resource("test://upstream").read(request -> {
             throw new java.util.concurrent.TimeoutException(SECRET);
         });
@@ -204,7 +204,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPrincipalThatFailsIsAnIncident(TestServer.Kind kind) throws Exception {
+    void reportsFailingPrincipalFunctionAsInternalError(TestServer.Kind kind) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .principal(context -> {
                     throw new NoClassDefFoundError(SECRET);
@@ -220,7 +220,7 @@ class FailingReadersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aClosedServerSaysSo(TestServer.Kind kind) throws Exception {
+    void refusesReadsAfterClose(TestServer.Kind kind) throws Exception {
         registry.resource("test://x").read(request -> ReadResult.text(""));
         ResourceServer resources = ResourceServer.of(registry);
         try (TestServer server = TestServer.start(kind, resources);
@@ -240,7 +240,7 @@ class FailingReadersTest {
         }
     }
 
-    /** A bean whose getter fails when the mapper asks it. */
+    /** A bean whose getter fails when the JSON mapper calls it. */
     public static final class Unwritable {
         private final String value = SECRET;
 

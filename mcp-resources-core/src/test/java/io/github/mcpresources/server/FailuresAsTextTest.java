@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A failed read may be told in a text, for clients that show errors to nobody. */
+/** Failed reads reported as a text, for clients that do not show errors. */
 class FailuresAsTextTest {
 
     private static final String SECRET = "s3cr3t";
@@ -35,7 +35,7 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void aServerMaySwitchItOnForAll(TestServer.Kind kind) throws Exception {
+    void reportsAllFailuresAsTextIfServerIsSetTo(TestServer.Kind kind) throws Exception {
         ResourceServer texts =
                 ResourceServer.builder(registry).failuresAsText(true).build();
         try (TestServer server = TestServer.start(kind, texts);
@@ -57,7 +57,7 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void aUriOverTheLimitIsNotSentBackAsAWhole(TestServer.Kind kind) throws Exception {
+    void shortensTooLongUriInText(TestServer.Kind kind) throws Exception {
         ResourceServer texts =
                 ResourceServer.builder(registry).failuresAsText(true).build();
         try (TestServer server = TestServer.start(kind, texts);
@@ -73,7 +73,7 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void itIsOffUnlessAskedFor(TestServer.Kind kind) throws Exception {
+    void reportsFailureAsTextOnlyOnRequest(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/read", Map.of("uri", "notes://none")))

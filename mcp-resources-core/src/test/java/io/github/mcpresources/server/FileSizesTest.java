@@ -29,7 +29,10 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of any size: one over the limit is refused unread, one that grows is read up to it, a window reads itself alone. */
+/**
+ * Files of any size. A file over the limit is refused without being read, a file that grows is read up to the limit, and
+ * a window reads only its own range.
+ */
 class FileSizesTest {
 
     private static final long TWO_GIGABYTES = 2L << 30;
@@ -72,7 +75,7 @@ class FileSizesTest {
     }
 
     @Test
-    void aSparseFileIsRefusedBeforeAByteIsRead() throws IOException {
+    void refusesTooLargeFileWithoutReadingIt() throws IOException {
         sparse("sparse", TWO_GIGABYTES);
         long before = bytesRead();
 
@@ -82,7 +85,7 @@ class FileSizesTest {
     }
 
     @Test
-    void aFileThatGrowsMeanwhileIsReadUpToTheLimit() throws IOException {
+    void readsGrowingFileUpToLimit() throws IOException {
         Files.writeString(temp.resolve("log"), "short");
         ResourceProvider files = files();
         ResourceProvider growing = new ResourceProvider() {
@@ -111,7 +114,7 @@ class FileSizesTest {
     }
 
     @Test
-    void bytesThatAreSkippedAreNotRead() throws IOException {
+    void skipsBytesWithoutReadingThem() throws IOException {
         sparse("sparse", TWO_GIGABYTES);
         ReadResult result = files().read("file:///r/sparse", RequestContext.detached())
                 .toCompletableFuture()
@@ -129,7 +132,7 @@ class FileSizesTest {
     }
 
     @Test
-    void aWindowReadsLittleMoreThanItself() throws IOException {
+    void readsLittleMoreThanWindow() throws IOException {
         sparse("sparse", TWO_GIGABYTES);
         ReadResult result = files().read("file:///r/sparse", RequestContext.detached())
                 .toCompletableFuture()
@@ -145,7 +148,7 @@ class FileSizesTest {
         assertThat(bytesRead() - before).isLessThan(TWO_GIGABYTES / 16);
     }
 
-    /** What this process has read of any file, or the end of the test where nothing counts that. */
+    /** Returns the number of bytes that this process has read. Aborts the test if the platform does not count them. */
     private static long bytesRead() throws IOException {
         Path counters = Path.of("/proc/self/io");
         if (!Files.exists(counters)) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A filter that misses its endpoint, or does not fit it, is noticed. */
+/** Detection of a filter that is not before its endpoint, or does not fit it. */
 @Timeout(60)
 class FilterSetUpTest {
 
@@ -55,7 +55,7 @@ class FilterSetUpTest {
     }
 
     @Test
-    void aFilterThatCannotTellCallersWhomSessionsCanTellIsRefused() {
+    void requiresContextExtractorIfServerHasPrincipalFunction() {
         try (ResourceServer known = ResourceServer.builder(ResourceRegistry.create())
                 .principal(context -> "boss")
                 .build()) {
@@ -79,7 +79,7 @@ class FilterSetUpTest {
         "sse, /mcp/sse, 1",
         "sse, /mcp/*, 0"
     })
-    void requestsThatDoNotPassTheFilterAreRefusedAndToldOnce(String kind, String filtered, int times) throws Exception {
+    void refusesUnfilteredRequestsAndLogsOnce(String kind, String filtered, int times) throws Exception {
         int before = TestLog.count(NOT_FILTERED);
         boolean isServed = times == 0;
         try (FilteredServer server = new FilteredServer(
@@ -102,7 +102,7 @@ class FilterSetUpTest {
         assertThat(TestLog.count(NOT_FILTERED) - before).isEqualTo(times);
     }
 
-    /** What a server answers to one request. */
+    /** The answer of a server to one request. */
     private record Answered(int status, @Nullable String session, String body) {}
 
     private static Answered post(URI uri, String message, String... headers) throws IOException {
@@ -128,7 +128,7 @@ class FilterSetUpTest {
         }
     }
 
-    /** What a client of SSE is answered on its stream, or else to its POST. */
+    /** Returns the answer that an SSE client gets on its stream or, if the POST is refused, to the POST. */
     private static String overSse(URI endpoint) throws IOException {
         HttpURLConnection stream = (HttpURLConnection) endpoint.toURL().openConnection();
         try (BufferedReader events =
@@ -149,9 +149,9 @@ class FilterSetUpTest {
         return line.substring("data:".length()).trim();
     }
 
-    /** As it is where one path of the endpoint is in front of the filter and another one behind it. */
+    /** Checks an endpoint with two paths, of which only one passes the filter. */
     @Test
-    void aSessionThatBeganBehindTheFilterIsNotServedPastIt() throws Exception {
+    void refusesUnfilteredRequestsOfFilteredSession() throws Exception {
         try (FilteredServer server = new FilteredServer(
                 FilteredServer.endpoint("streamable", resources),
                 ModernFilter.builder(resources).build(),
@@ -179,9 +179,9 @@ class FilterSetUpTest {
         }
     }
 
-    /** The way for what goes on with a request on a thread of its own. */
+    /** Checks {@link ResourceServer#handingOn}, for code that continues a request on a thread of its own. */
     @Test
-    void aRequestOnAnotherThreadIsServedWhereThatIsMarked() throws Exception {
+    void servesRequestOnMarkedThread() throws Exception {
         ModernFilter filter = ModernFilter.builder(resources).build();
         HttpServlet endpoint = FilteredServer.endpoint("streamable", resources);
         for (boolean isMarked : List.of(true, false)) {
@@ -213,7 +213,7 @@ class FilterSetUpTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"streamable", "stateless", "sse"})
-    void anEndpointWithoutAFilterIsServedAndToldOnce(String kind) throws Exception {
+    void servesEndpointWithoutFilterAndLogsOnce(String kind) throws Exception {
         int before = TestLog.count(NO_FILTER);
         try (ResourceServer other = ResourceServer.of(ResourceRegistry.create());
                 FilteredServer server = new FilteredServer(
@@ -243,7 +243,7 @@ class FilterSetUpTest {
     }
 
     @Test
-    void aFilterOfAnotherResourceServerThanTheEndpointsIsToldOnce() throws Exception {
+    void logsFilterOfOtherResourceServerOnce() throws Exception {
         int before = TestLog.count(NOT_ATTACHED);
         for (boolean isOther : List.of(true, false)) {
             try (ResourceServer other = ResourceServer.of(ResourceRegistry.create());
@@ -263,7 +263,7 @@ class FilterSetUpTest {
     }
 
     @Test
-    void aTransportThatCannotTellCallersWhomTheFilterTellsIsNamedInTheLog() throws Exception {
+    void logsTransportWithoutContextExtractor() throws Exception {
         int before = TestLog.count(NO_EXTRACTOR);
         try (ResourceServer known = ResourceServer.builder(ResourceRegistry.create())
                 .principal(context -> (String) context.get("user"))

@@ -14,7 +14,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Any servlet behind a filter of one's own. */
+/** A server that runs a servlet behind a filter. */
 final class FilteredServer implements AutoCloseable {
 
     private final Server jetty = new Server();
@@ -24,7 +24,7 @@ final class FilteredServer implements AutoCloseable {
         this(servlet, filter, supportsAsync, "/mcp");
     }
 
-    /** The same, where the filter is mapped to a path of its own. */
+    /** Starts a server whose filter is mapped to the given path. */
     FilteredServer(HttpServlet servlet, Filter filter, boolean supportsAsync, String filtered) throws Exception {
         connector.setHost("127.0.0.1");
         jetty.addConnector(connector);
@@ -48,7 +48,10 @@ final class FilteredServer implements AutoCloseable {
         jetty.stop();
     }
 
-    /** An endpoint of the SDK that a server with these resources is built on: streamable, stateless, or of SSE below /mcp. */
+    /**
+     * Creates an endpoint of the SDK, and a server with these resources on it. The kind is {@code streamable},
+     * {@code stateless}, or any other text for SSE below {@code /mcp}.
+     */
     static HttpServlet endpoint(String kind, ResourceServer resources) {
         if (kind.equals("streamable")) {
             HttpServletStreamableServerTransportProvider transport =
@@ -65,7 +68,7 @@ final class FilteredServer implements AutoCloseable {
         return sse(resources);
     }
 
-    @SuppressWarnings("deprecation") // clients still speak it
+    @SuppressWarnings("deprecation") // clients still use SSE
     private static HttpServlet sse(ResourceServer resources) {
         var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
                 .sseEndpoint("/mcp/sse")

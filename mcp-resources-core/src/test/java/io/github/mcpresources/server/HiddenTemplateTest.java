@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A template that a rule hides does not betray itself by the way in which a read fails. */
+/** Entries that a rule hides. The error of a read does not reveal that a hidden template exists. */
 class HiddenTemplateTest {
 
     private static final List<String> URIS = List.of("abc", "doc://%zz", "doc://a b", "doc://fine", "other://x");
@@ -23,7 +23,7 @@ class HiddenTemplateTest {
 
     @ParameterizedTest
     @EnumSource
-    void aHiddenTemplateAnswersAsIfNothingWereThere(TestServer.Kind kind) throws Exception {
+    void reportsSameErrorsForHiddenAndMissingTemplates(TestServer.Kind kind) throws Exception {
         registry.template("{name}").read(request -> ReadResult.text("x"));
         registry.template("doc://{+rest}").read(request -> ReadResult.text("x"));
         ResourceServer hiding = ResourceServer.builder(registry)
@@ -34,7 +34,7 @@ class HiddenTemplateTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatAReaderItselfDoesNotFindIsNotFound(TestServer.Kind kind) throws Exception {
+    void reportsResourceNotFoundExceptionOfReaderAsNotFound(TestServer.Kind kind) throws Exception {
         registry.template("{+name}").read(request -> {
             throw new ResourceNotFoundException(request.uri());
         });
@@ -51,7 +51,7 @@ class HiddenTemplateTest {
 
     @ParameterizedTest
     @EnumSource
-    void aRuleThatThrowsHides(TestServer.Kind kind) throws Exception {
+    void hidesEntryIfRuleThrows(TestServer.Kind kind) throws Exception {
         Predicate<Caller> broken = caller -> {
             throw new NoClassDefFoundError("a rule that cannot tell");
         };

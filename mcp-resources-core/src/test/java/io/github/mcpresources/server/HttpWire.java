@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** JSON over POST, with a session where the server gives one. */
+/** A client that sends JSON by POST, in a session if the server provides one. */
 final class HttpWire extends Wire {
 
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -30,7 +30,7 @@ final class HttpWire extends Wire {
     private final URI endpoint;
     private final Map<String, String> headers;
     private volatile @Nullable String session;
-    /** What the newest stream that it listens on began with. */
+    /** The status line of the newest stream for notifications; empty if there is none yet. */
     volatile String streamStatus = "";
 
     HttpWire(URI endpoint, Map<String, String> headers) {
@@ -38,13 +38,13 @@ final class HttpWire extends Wire {
         this.headers = headers;
     }
 
-    /** The session that the server gave. */
+    /** Returns the id of the session; null if there is none. */
     @Nullable
     String session() {
         return session;
     }
 
-    /** Goes on in a session that another wire began. */
+    /** Continues a session that another client began. */
     void use(@Nullable String other) {
         session = other;
     }
@@ -54,7 +54,7 @@ final class HttpWire extends Wire {
         CompletableFuture<Map<String, Object>> answer =
                 CompletableFuture.supplyAsync(() -> post(write(message)), threads);
         if (!message.containsKey("id") || !message.containsKey("method")) {
-            answer.join(); // a notification, and an answer, count once the server has taken them
+            answer.join(); // waits until the server has accepted a notification or an answer
         }
         return answer;
     }
@@ -83,7 +83,7 @@ final class HttpWire extends Wire {
         }
     }
 
-    /** The answer in a JSON body, or in an event stream; what else is in the stream is kept apart. */
+    /** Returns the answer in a JSON body or an event stream. Adds other messages of the stream to {@code others}. */
     private Map<String, Object> decode(String body) {
         if (body.startsWith("{")) {
             return parse(body);
@@ -105,7 +105,10 @@ final class HttpWire extends Wire {
         return answer;
     }
 
-    /** Opens the stream on which the server sends what belongs to no request; its head comes with the first message. */
+    /**
+     * Opens the stream on which the server sends messages that belong to no request. The server sends its head with the
+     * first message.
+     */
     HttpWire listen() throws IOException {
         Socket stream = open("GET", "");
         streams.add(stream);
@@ -115,12 +118,12 @@ final class HttpWire extends Wire {
         return this;
     }
 
-    /** Whether a stream that it listens on is open, as far as it has read. */
+    /** Checks whether a stream for notifications is open, as far as it has been read. */
     boolean isListening() {
         return readers.stream().anyMatch(reader -> !reader.isDone());
     }
 
-    /** Sends a message on a connection of its own, and leaves the answer to whoever has the connection. */
+    /** Sends a message on a connection of its own. Returns the connection; the caller reads the answer. */
     Socket post(Map<String, Object> message) throws IOException {
         return open("POST", write(message));
     }
@@ -144,7 +147,7 @@ final class HttpWire extends Wire {
         return socket;
     }
 
-    /** Ends the session, as a client does that leaves with a word; gives the status. */
+    /** Ends the session with a DELETE request. Returns the status. */
     int delete() throws IOException {
         HttpURLConnection connection = (HttpURLConnection) endpoint.toURL().openConnection();
         connection.setRequestMethod("DELETE");
@@ -153,13 +156,13 @@ final class HttpWire extends Wire {
         return connection.getResponseCode();
     }
 
-    /** Closes the streams that it listens on, without a word to the server; nothing is heard on them any more. */
+    /** Closes the streams for notifications without ending the session. No message arrives on them afterwards. */
     void hangUp() throws IOException {
         for (Socket stream : streams) {
             stream.close();
         }
         streams.clear();
-        readers.forEach(CompletableFuture::join); // which may be reading still
+        readers.forEach(CompletableFuture::join); // they may still be reading
         readers.clear();
     }
 
@@ -173,7 +176,7 @@ final class HttpWire extends Wire {
                 }
             }
         } catch (IOException closed) {
-            return; // by ourselves
+            return; // by this client
         }
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A reader that asks the client for input, and gets it, with its own state, when the client reads once more. */
+/** Readers that ask the client for input. When the client reads again, the reader gets the input and its own state. */
 class InputRequiredTest {
 
     private static final Map<String, Object> SCHEMA =
@@ -32,7 +32,7 @@ class InputRequiredTest {
     private TestServer server;
     private ModernWire wire;
 
-    /** The system's timer under a clock of our own. */
+    /** The system's timer with a clock that the test sets. */
     private static final class Clock implements TimeSource {
         private volatile Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -109,7 +109,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void whatTheInputMadeIsNoCaches() throws Exception {
+    void forbidsCachingOfResultMadeFromInput() throws Exception {
         String state = asked("ann", "report://shared");
 
         assertThat(read("ann", "report://shared", answered(state)).result())
@@ -119,7 +119,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void theQuestionGoesOutAndTheAnswerComesBackWithTheReadersState() throws Exception {
+    void sendsQuestionAndReturnsAnswerWithState() throws Exception {
         Map<String, Object> asked = read("ann", "report://sales", Map.of()).result();
         assertThat(asked)
                 .containsEntry("resultType", "input_required")
@@ -142,7 +142,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aReaderMayAskAgain() throws Exception {
+    void allowsReaderToAskAgain() throws Exception {
         Map<String, Object> declined = Map.of(
                 "requestState",
                 asked("ann", "report://sales"),
@@ -155,14 +155,14 @@ class InputRequiredTest {
     }
 
     @Test
-    void aReaderNeedsNoState() throws Exception {
+    void allowsQuestionWithoutState() throws Exception {
         assertThat(read("ann", "report://stateless", answered(asked("ann", "report://stateless")))
                         .body())
                 .contains("state: Optional.empty");
     }
 
     @Test
-    void aReaderMayJustHaveTheClientComeAgain() throws Exception {
+    void allowsRetryWithoutQuestion() throws Exception {
         assertThat(read("ann", "report://busy", Map.of()).result())
                 .containsEntry("resultType", "input_required")
                 .containsKey("requestState")
@@ -170,7 +170,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void answersThatNobodyAskedForAreNone() throws Exception {
+    void ignoresUnrequestedInput() throws Exception {
         assertThat(read("ann", "report://sales", Map.of("inputResponses", ANSWER))
                         .result())
                 .containsEntry("resultType", "input_required");
@@ -186,7 +186,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aStateThatWasTamperedWithIsRefused() throws Exception {
+    void refusesTamperedState() throws Exception {
         String state = asked("ann", "report://sales");
         for (int at = 0; at < state.length(); at += 7) {
             char other = state.charAt(at) == 'A' ? 'B' : 'A';
@@ -198,7 +198,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aStateServesItsOwnCallerAlone() throws Exception {
+    void refusesStateOfOtherCaller() throws Exception {
         String state = asked("ann", "report://sales");
 
         refused(read("bob", "report://sales", answered(state)));
@@ -210,7 +210,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aStateServesItsOwnResourceAlone() throws Exception {
+    void refusesStateOfOtherResource() throws Exception {
         String state = asked("ann", "report://sales");
 
         refused(read("ann", "report://costs", answered(state)));
@@ -219,7 +219,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aCursorIsNoState() throws Exception {
+    void refusesStateAsCursor() throws Exception {
         refused(read("ann", "report://sales", answered("not-a-state")));
         assertThat(wire.call("resources/list", Map.of("cursor", asked("ann", "report://sales")))
                         .error())
@@ -227,7 +227,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aStateServesForItsTimeAlone() throws Exception {
+    void refusesExpiredState() throws Exception {
         String state = asked("ann", "report://sales");
 
         clock.now = clock.now.plusMillis(Duration.ofMinutes(2).toMillis() - 1);
@@ -237,7 +237,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void aStateOverTheLimitIsRefusedAndParametersOfTheWrongKindAreNamed() throws Exception {
+    void refusesTooLongStateAndNamesInvalidParameters() throws Exception {
         assertThat(read("ann", "report://sales", answered("A".repeat(401))).error())
                 .hasToString(
                         "{code=-32602, message=Invalid parameter 'requestState': 401 characters; it must be at most 400"
@@ -254,7 +254,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void whoCannotAnswerIsNotAskedButToldWhatItTakes() throws Exception {
+    void namesCapabilitiesThatClientLacks() throws Exception {
         ModernWire.Reply forms = wire.call("resources/read", Map.of("uri", "report://sales"));
         assertThat(forms.status()).isEqualTo(400);
         assertThat(forms.error())
@@ -265,7 +265,7 @@ class InputRequiredTest {
     }
 
     @Test
-    void earlierRevisionsCannot() throws Exception {
+    void refusesInputInEarlierRevisions() throws Exception {
         try (Wire legacy = server.connect()) {
             assertThat(legacy.request("resources/read", Map.of("uri", "report://sales")))
                     .extracting("error")

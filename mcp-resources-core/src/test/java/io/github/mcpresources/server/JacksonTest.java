@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * S3.11: a host brings the Jackson that it has. The property {@code mcp.jackson} tells which one is here: 3 in the
- * ordinary run, 2 in that of the profile {@code jackson2}, where no Jackson 3 is to be found.
+ * S3.11: the host application provides Jackson. The property {@code mcp.jackson} is the major version that is present: 3
+ * in the ordinary run, 2 in the run of the profile {@code jackson2}, in which Jackson 3 is absent.
  */
 class JacksonTest {
 
     private static final String HERE = System.getProperty("mcp.jackson", "3");
 
     @Test
-    void theOneThatIsHereIsUsedAndThereIsNoJackson3BesideJackson2() throws Exception {
+    void usesAvailableJackson() throws Exception {
         assertThat(McpJsonDefaults.getMapper().getClass().getName()).contains(".jackson" + HERE + ".");
         List<String> jackson3 = List.of(
                 "tools.jackson.databind.ObjectMapper",
@@ -48,7 +48,7 @@ class JacksonTest {
 
     @ParameterizedTest
     @EnumSource
-    void listsReadsCursorsCompletionsAndErrorsAreTheSame(TestServer.Kind kind) throws Exception {
+    void answersRequestsAlikeWithAnyJackson(TestServer.Kind kind) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         for (int i = 0; i < 5; i++) {
             registry.resource("notes://" + i).title("Nr. " + i).text("Grüße " + i);

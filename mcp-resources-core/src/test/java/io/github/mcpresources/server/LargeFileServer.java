@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 
 /**
- * Serves a directory in a process of its own. It says its port on the first line, and on each line that it gets how many
- * bytes its threads have allocated so far.
+ * A server of a directory in a process of its own. It prints its port on the first line. For each line of its input, it
+ * prints the number of bytes that its threads have allocated so far.
  */
 final class LargeFileServer {
 
@@ -33,7 +33,10 @@ final class LargeFileServer {
         }
     }
 
-    /** By reflection: the tests themselves run without the module that knows. */
+    /**
+     * Returns the number of bytes that the threads have allocated. Uses reflection, because the tests run without the
+     * module that counts them.
+     */
     static long allocated() throws ReflectiveOperationException {
         Object bean = Class.forName("java.lang.management.ManagementFactory")
                 .getMethod("getThreadMXBean")

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A file of 100 MB out of a server whose heap is not much larger, without holding any of it. */
+/** A read of a file of 100 MB from a server whose heap is not much larger and does not hold the file. */
 class LargeFileTest {
 
     private static final int MEGA = 1 << 20;
@@ -44,7 +44,7 @@ class LargeFileTest {
             for (int at = 0; at < megabytes; at++) {
                 random.nextBytes(block);
                 for (int text = 0; name.endsWith(".txt") && text < block.length; text++) {
-                    block[text] = (byte) ('A' + (block[text] & 15)); // which is not escaped
+                    block[text] = (byte) ('A' + (block[text] & 15)); // JSON does not escape it
                 }
                 out.write(block);
             }
@@ -52,7 +52,7 @@ class LargeFileTest {
         return digest.digest();
     }
 
-    /** Reads over HTTP; gives the digest of the blob or of the text, and checks the length of the body. */
+    /** Reads over HTTP and checks the length of the body. Returns the digest of the blob or of the text. */
     private byte[] read(String name) throws Exception {
         boolean isText = name.endsWith(".txt");
         String uri = "file:///r/" + name;
@@ -80,7 +80,7 @@ class LargeFileTest {
             InputStream blob =
                     new DigestInputStream(isText ? all : Base64.getDecoder().wrap(all), digest);
             blob.transferTo(OutputStream.nullOutputStream());
-            in.readAllBytes(); // throws where it is shorter than announced
+            in.readAllBytes(); // throws if the body is shorter than announced
         }
         return digest.digest();
     }
@@ -126,7 +126,7 @@ class LargeFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {".bin", ".txt"})
-    void aHundredMegabytesArriveExactlyAndAreNowhereHeld(String kind) throws Exception {
+    void sendsLargeFileExactlyWithoutHoldingIt(String kind) throws Exception {
         String smallName = "small" + kind;
         byte[] small = write(smallName, 1);
         byte[] large = write("large" + kind, 100);

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /**
- * Listen requests that come and go while resources change all along. With {@code -Dlisten.clients=2000} it is the long
+ * Listen requests that begin and end while resources change all the time. {@code -Dlisten.clients=2000} selects the long
  * form.
  */
 class ListenStressTest {
@@ -46,7 +46,7 @@ class ListenStressTest {
     }
 
     @Test
-    void whoComesAndGoesHearsTheRightThingsAndLeavesNothing() throws Exception {
+    void deliversCorrectUpdatesWhileClientsComeAndGo() throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         for (int at = 0; at < RESOURCES; at++) {
             registry.resource(uri(at)).text("x");
@@ -69,7 +69,7 @@ class ListenStressTest {
             cancelHalf();
             until("the places are free", () -> resources.modern().listens() == CLIENTS / 2);
 
-            join(crowd, CLIENTS / 2); // there is a place for each of them, and for no more
+            join(crowd, CLIENTS / 2); // the limit allows all of them, and no more
             assertThat(crowd.faults()).isEmpty();
             allHear();
             publishing.set(false);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Listen requests, and what else comes before an answer, over HTTP. */
+/** Listen requests, and other notifications that precede an answer, over HTTP. */
 class ListenTest {
 
     private static final String ID = "io.modelcontextprotocol/subscriptionId";
@@ -69,7 +69,7 @@ class ListenTest {
     }
 
     @Test
-    void theAcknowledgmentComesFirstAndLeavesOutWhatIsUnknownOrInvisible() throws Exception {
+    void acknowledgesFirstWithoutUnknownAndHiddenUris() throws Exception {
         try (ModernStream stream = listen(
                 "s1",
                 Map.of("resourceSubscriptions", List.of("notes://zz", "notes://b", "notes://hidden", "notes://a")))) {
@@ -83,7 +83,7 @@ class ListenTest {
     }
 
     @Test
-    void anIdThatIsANumberStaysOne() throws Exception {
+    void preservesNumericId() throws Exception {
         try (ModernStream stream = listen(41, Map.of("resourceSubscriptions", List.of("notes://a")))) {
             stream.next();
             resources.events().updated("notes://a");
@@ -92,7 +92,7 @@ class ListenTest {
     }
 
     @Test
-    void onlyWhatWasAskedForComes() throws Exception {
+    void deliversOnlyRequestedNotifications() throws Exception {
         try (ModernStream first = listen("1", Map.of("resourcesListChanged", true));
                 ModernStream second = listen("2", Map.of("resourceSubscriptions", List.of("notes://b")))) {
             assertThat(first.next()).isEqualTo(acknowledged(Map.of("resourcesListChanged", true), "1"));
@@ -108,7 +108,7 @@ class ListenTest {
 
     @ParameterizedTest
     @CsvSource({"true, true", "true, false", "false, true", "false, false"})
-    void onlyWhatTheServerDeclaresIsGranted(boolean subscribe, boolean listChanged) throws Exception {
+    void grantsOnlyDeclaredNotifications(boolean subscribe, boolean listChanged) throws Exception {
         ResourceServer some = ResourceServer.builder(registry)
                 .subscribe(subscribe)
                 .listChanged(listChanged)
@@ -140,7 +140,7 @@ class ListenTest {
     }
 
     @Test
-    void onePublishReachesClientsOfBothEras() throws Exception {
+    void publishesToClientsWithAndWithoutSession() throws Exception {
         try (ModernStream modern = listen("m", Map.of("resourceSubscriptions", List.of("notes://a")));
                 HttpWire legacy = (HttpWire) server.connect()) {
             modern.next();
@@ -154,7 +154,7 @@ class ListenTest {
     }
 
     @Test
-    void theToolsOfTheSdksServerTellThatTheirListChanged() throws Exception {
+    void reportsToolListChangesOfSdkServer() throws Exception {
         try (ModernStream stream = listen("t", Map.of("toolsListChanged", true, "promptsListChanged", true))) {
             assertThat(stream.next()).isEqualTo(acknowledged(Map.of("toolsListChanged", true), "t"));
             for (int times = 0; times < 3; times++) {
@@ -165,7 +165,7 @@ class ListenTest {
     }
 
     @Test
-    void whoDidNotAskForChangesOfToolsHearsOfNone() throws Exception {
+    void reportsToolListChangesOnlyOnRequest() throws Exception {
         try (ModernStream tools = listen("t", Map.of("toolsListChanged", true));
                 ModernStream resourcesAlone = listen("r", Map.of("resourcesListChanged", true))) {
             tools.next();
@@ -178,7 +178,7 @@ class ListenTest {
     }
 
     @Test
-    void aServerThatClosesEndsTheStreamWithAnAnswer() throws Exception {
+    void endsStreamWithAnswerOnClose() throws Exception {
         try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")))) {
             stream.next();
             resources.close();
@@ -195,7 +195,7 @@ class ListenTest {
     }
 
     @Test
-    void whoHangsUpLeavesNothingBehind() throws Exception {
+    void forgetsClientThatDisconnects() throws Exception {
         ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
         stream.next();
         assertThat(resources.modern().listens()).isOne();
@@ -206,7 +206,7 @@ class ListenTest {
     }
 
     @Test
-    void whoDoesNotReadIsCutOffAndNobodyElseWaits() throws Exception {
+    void disconnectsClientThatDoesNotReadWithoutDelayingOthers() throws Exception {
         List<String> three = List.of("notes://a", "notes://b", "slow://x");
         try (ModernStream silent = listen("silent", Map.of("resourceSubscriptions", three));
                 ModernStream healthy = listen("healthy", Map.of("resourceSubscriptions", List.of("notes://a")))) {
@@ -226,7 +226,10 @@ class ListenTest {
         }
     }
 
-    /** What is left in a stream that was cut off, which may be nothing; the last message may be cut, too. */
+    /**
+     * Returns the remaining messages of a stream that was cut off. There may be none, and the last message may be
+     * incomplete.
+     */
     private static List<Map<String, Object>> rest(ModernStream stream) throws IOException {
         List<Map<String, Object>> rest = new ArrayList<>();
         boolean isCut = false;
@@ -248,7 +251,7 @@ class ListenTest {
     }
 
     @Test
-    void whoListensIsSentComments() throws Exception {
+    void sendsCommentsOnStream() throws Exception {
         try (ModernStream stream = listen("s1", Map.of())) {
             assertThat(stream.next()).isEqualTo(acknowledged(Map.of(), "s1"));
             stream.awaitComment();
@@ -256,7 +259,7 @@ class ListenTest {
     }
 
     @Test
-    void tooManySubscriptionsAreRefusedWithTheLimit() throws Exception {
+    void refusesTooManySubscriptions() throws Exception {
         for (int at = 0; at < 5; at++) {
             registry.resource("many://" + at).text("x");
         }
@@ -276,7 +279,7 @@ class ListenTest {
     }
 
     @Test
-    void parametersOfAnotherTypeAreNamed() throws Exception {
+    void namesInvalidParameters() throws Exception {
         for (Object wrong : List.of(1, "x", List.of(1))) {
             try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", wrong))) {
                 assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions");
@@ -295,7 +298,7 @@ class ListenTest {
     }
 
     @Test
-    void theProgressOfAReaderComesBeforeItsAnswer() throws Exception {
+    void sendsProgressOfReaderBeforeAnswer() throws Exception {
         try (ModernStream stream = withProgress("resources/read", Map.of("uri", "slow://x"))) {
             assertThat(stream.next().toString())
                     .contains("progress=1")
@@ -308,7 +311,7 @@ class ListenTest {
     }
 
     @Test
-    void theProgressOfAToolComesBeforeItsAnswer() throws Exception {
+    void sendsProgressOfToolBeforeAnswer() throws Exception {
         try (ModernStream stream = withProgress("tools/call", Map.of("name", "echo", "arguments", Map.of()))) {
             assertThat(stream.next().toString())
                     .contains("progress=0.5")

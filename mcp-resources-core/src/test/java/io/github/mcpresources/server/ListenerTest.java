@@ -33,7 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A listener hears of each request once, how it ended and what served it, and never of the URI of a template's read. */
+/**
+ * Events of listeners. A listener is called once for each request, with its outcome and the entry that served it, but
+ * never with the URI of a read through a template.
+ */
 class ListenerTest {
 
     private static final String TEMPLATE = "order://{id}{?lang}";
@@ -71,7 +74,7 @@ class ListenerTest {
 
     @ParameterizedTest
     @EnumSource
-    void hearsHowEachRequestEnded(TestServer.Kind kind) throws Exception {
+    void reportsOutcomeOfEachRequest(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, server());
                 Wire wire = server.connect()) {
             read(wire, "notes://a");
@@ -123,7 +126,7 @@ class ListenerTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTimeoutHasTheIncidentOfTheLogAndOfTheAnswer(TestServer.Kind kind) throws Exception {
+    void reportsTimeoutWithIncidentOfLogAndAnswer(TestServer.Kind kind) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .listener(listener)
                 .limits(ResourceLimits.builder()
@@ -144,7 +147,7 @@ class ListenerTest {
 
     @ParameterizedTest
     @EnumSource
-    void hearsOfListsAndCompletions(TestServer.Kind kind) throws Exception {
+    void reportsListsAndCompletions(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, server());
                 Wire wire = server.wire(Map.of("MCP-Protocol-Version", "2025-06-18"))) {
             Object revision =
@@ -173,7 +176,7 @@ class ListenerTest {
     }
 
     @Test
-    void aCancelledRequestIsHeardOfOnceThoughItsReaderFailsToo() throws Exception {
+    void reportsCancelledRequestOnce() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch gone = new CountDownLatch(1);
         registry.resource("notes://slow").read(request -> {
@@ -190,7 +193,7 @@ class ListenerTest {
                         ResourceServer.builder(registry)
                                 .listener(listener)
                                 .limits(ResourceLimits.builder()
-                                        .readTimeout(Duration.ofHours(1)) // which stops the reader too
+                                        .readTimeout(Duration.ofHours(1)) // a timeout would stop the reader too
                                         .build())
                                 .build());
                 Wire wire = server.connect()) {
@@ -202,7 +205,7 @@ class ListenerTest {
             assertThat(served(cancelled, ResourceDescriptor.class).uri()).isEqualTo("notes://slow");
             assertThat(cancelled.errorCode()).isNull();
             assertThat(gone.await(1, TimeUnit.MINUTES)).isTrue();
-            read(wire, "notes://a"); // on a thread that was free only after the reader's end was told, or another
+            read(wire, "notes://a"); // on a thread that is free once the end of the reader was reported, or another
             listener.next("succeeded");
         }
         assertThat(listener.heard).isEmpty();
@@ -210,7 +213,7 @@ class ListenerTest {
 
     @ParameterizedTest
     @EnumSource
-    void oneThatThrowsIsLoggedEverMoreRarelyAndIgnored(TestServer.Kind kind) throws Exception {
+    void ignoresFailingListenerAndLogsItLessAndLessOften(TestServer.Kind kind) throws Exception {
         String secret = "of the listener on " + kind;
         AtomicInteger calls = new AtomicInteger();
         ResourceListener throwing = new ResourceListener() {
@@ -240,7 +243,7 @@ class ListenerTest {
     }
 
     @Test
-    void aRequestWhoseCallerCannotBeToldHasFailed() throws Exception {
+    void reportsFailureIfPrincipalFunctionThrows() throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .listener(listener)
                 .principal(context -> {
@@ -256,7 +259,7 @@ class ListenerTest {
     }
 
     @Test
-    void aFileOfAFolderHasItsSizeAndNoTemplate() throws Exception {
+    void reportsSizeAndNoTemplateForFileOfDirectory() throws Exception {
         Files.writeString(temp.resolve("a.txt"), "12345");
         ResourceServer resources = ResourceServer.builder(ResourceProviders.concat(
                         registry,
@@ -273,7 +276,7 @@ class ListenerTest {
     }
 
     @Test
-    void manyRequestsAtOnceAreHeardOfOnceEach() throws Exception {
+    void reportsEachConcurrentRequestOnce() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STDIO, server());
                 Wire wire = server.connect()) {
             List<CompletableFuture<Map<String, Object>>> answers = new ArrayList<>();

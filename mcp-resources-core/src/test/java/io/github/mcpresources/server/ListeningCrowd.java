@@ -15,12 +15,15 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Many clients that listen, each on a connection of its own to one resource, all read by one thread. */
+/**
+ * Many clients with listen requests, each for one resource and on a connection of its own. One thread reads all of the
+ * connections.
+ */
 final class ListeningCrowd implements AutoCloseable {
 
     private static final String ID = "io.modelcontextprotocol/subscriptionId";
 
-    /** One of them. What it is sent is judged as it comes. */
+    /** One of these clients. Each message that it receives is checked at once. */
     final class Listener {
         private final Object id;
         private final String uri;
@@ -41,7 +44,7 @@ final class ListeningCrowd implements AutoCloseable {
             return acknowledged;
         }
 
-        /** Whether it had its answer, and then the end of the stream. */
+        /** Checks whether the client has received its answer and then the end of the stream. */
         boolean isOver() {
             return answered && ended;
         }
@@ -50,7 +53,7 @@ final class ListeningCrowd implements AutoCloseable {
             return updates.get();
         }
 
-        /** Hangs up. */
+        /** Closes the connection. */
         void cancel() throws IOException {
             channel.close();
         }
@@ -116,7 +119,7 @@ final class ListeningCrowd implements AutoCloseable {
         reader.start();
     }
 
-    /** Has one more listen. */
+    /** Adds a client. */
     Listener join(Object id, String uri) throws IOException {
         SocketChannel channel = SocketChannel.open(new InetSocketAddress(endpoint.getHost(), endpoint.getPort()));
         Map<String, Object> wanted = Map.of("notifications", Map.of("resourceSubscriptions", List.of(uri)));
@@ -132,7 +135,7 @@ final class ListeningCrowd implements AutoCloseable {
         return listener;
     }
 
-    /** What any of them got that it should not have. */
+    /** Returns descriptions of the wrong messages that clients received, or of a failure of the reading thread. */
     Queue<String> faults() {
         return faults;
     }
@@ -161,7 +164,7 @@ final class ListeningCrowd implements AutoCloseable {
         }
     }
 
-    /** Gives whether there may be more. */
+    /** Reads the available bytes. Returns false at the end of the stream. */
     private static boolean read(Listener listener, ByteBuffer buffer) throws IOException {
         buffer.clear();
         int count;
@@ -169,7 +172,7 @@ final class ListeningCrowd implements AutoCloseable {
             count = listener.channel.read(buffer);
         } catch (IOException closed) {
             buffer.clear();
-            count = -1; // by the listener itself, or cut off
+            count = -1; // by the client, or cut off by the server
         }
         listener.take(buffer.flip());
         if (count < 0) {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Two requests for the stream of one session at once. */
+/** Two concurrent requests for the stream of one session. */
 class ListeningStreamTest {
 
     private static final McpSchema.InitializeRequest INTRODUCTION = McpSchema.InitializeRequest.builder(
@@ -30,9 +30,9 @@ class ListeningStreamTest {
     private final Inner inner = new Inner(INTRODUCTION);
     private final Factory factory = new Factory();
 
-    /** A client whose first stream broke asks for a second one before the server has dealt with the first. */
+    /** Checks a client whose first stream broke and that requests a second one before the server has handled the first. */
     @Test
-    void oneThatIsOvertakenDoesNotEndTheOther() throws Exception {
+    void keepsNewStreamOpenWhenOvertakenStreamCloses() throws Exception {
         Stream first = new Stream();
         Stream second = new Stream();
         try (ResourceServer resources = ResourceServer.of(registry)) {
@@ -51,7 +51,7 @@ class ListeningStreamTest {
             };
             McpStreamableServerSession.McpStreamableServerSessionStream opened = session.listeningStream(first);
             overtaking.join();
-            opened.close(); // as the transport does when it sees that the connection is gone
+            opened.close(); // as the transport does when it detects that the connection is closed
             registry.resource("notes://1").text("");
             assertThat(second.sent.poll(20, TimeUnit.SECONDS))
                     .isInstanceOfSatisfying(
@@ -61,7 +61,7 @@ class ListeningStreamTest {
         }
     }
 
-    /** A session of the SDK, in which something happens as soon as a stream is the current one. */
+    /** A session of the SDK that runs an action as soon as a stream is the current one. */
     private static final class Inner extends McpStreamableServerSession {
 
         private Runnable whenInstalled = () -> {};
@@ -89,10 +89,10 @@ class ListeningStreamTest {
         }
     }
 
-    /** A transport provider that keeps what it would start sessions with. */
+    /** A transport provider that stores its session factory. */
     private static final class Factory implements McpStreamableServerTransportProvider {
 
-        @SuppressWarnings("NullAway.Init") // set when it is attached to
+        @SuppressWarnings("NullAway.Init") // set by setSessionFactory
         private McpStreamableServerSession.Factory fronts;
 
         @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What an author says of a resource or a template reaches the client unchanged. */
+/** Metadata of resources and templates, which reaches the client unchanged. */
 class MetadataTest {
 
     private static final Map<String, Object> COMMON = Map.of(
@@ -41,11 +41,11 @@ class MetadataTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyFieldReachesTheClient(TestServer.Kind kind) throws Exception {
+    void sendsEveryField(TestServer.Kind kind) throws Exception {
         Map<String, Object> resource = with(Map.of("uri", "docs://report.pdf", "size", 1_234_567_890_123L));
         Map<String, Object> template = with(Map.of("uriTemplate", "docs://{name}"));
         register(resource, template);
-        if (kind == TestServer.Kind.SSE) { // the SDK's transport speaks nothing later than 2024-11-05
+        if (kind == TestServer.Kind.SSE) { // the SDK's transport supports no revision after 2024-11-05
             resource.remove("icons");
             template.remove("icons");
         }
@@ -61,7 +61,7 @@ class MetadataTest {
 
     @ParameterizedTest
     @EnumSource
-    void iconsCameWithTheSecondRevision(TestServer.Kind kind) throws Exception {
+    void omitsIconsInEarlierRevisions(TestServer.Kind kind) throws Exception {
         register(with(Map.of("uri", "docs://report.pdf", "size", 7)), with(Map.of("uriTemplate", "docs://{name}")));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect("2025-06-18", Map.of("MCP-Protocol-Version", "2025-06-18"))) {
@@ -77,7 +77,7 @@ class MetadataTest {
 
     @ParameterizedTest
     @EnumSource
-    void manyTemplatesArePagedWithoutLoss(TestServer.Kind kind) throws Exception {
+    void pagesManyTemplatesWithoutLoss(TestServer.Kind kind) throws Exception {
         registry.batch(() -> {
             for (int i = 0; i < 1_234; i++) {
                 registry.template(String.format(Locale.ROOT, "t%04d://{id}", i)).content(ReadResult.text(""));

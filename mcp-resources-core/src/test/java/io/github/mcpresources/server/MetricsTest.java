@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What Micrometer and OpenTelemetry measure of real requests: by template, never by URI. */
+/** Metrics of real requests in Micrometer and OpenTelemetry. They are recorded by template, never by URI. */
 class MetricsTest {
 
     private static final String TEMPLATE = "order://{id}{?lang}";
@@ -68,7 +68,7 @@ class MetricsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theTagIsTheTemplateInBoth(TestServer.Kind kind) throws Exception {
+    void tagsReadsWithTemplate(TestServer.Kind kind) throws Exception {
         Object revision;
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.wire(Map.of())) {
@@ -121,7 +121,7 @@ class MetricsTest {
     }
 
     @Test
-    void whatClientsMakeUpMakesNoSeries() throws Exception {
+    void createsNoSeriesForClientInput() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STATELESS, resources)) {
             for (int i = 0; i < 100; i++) {
                 try (Wire refused = server.wire(Map.of("MCP-Protocol-Version", "raw-" + i));

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server whose log goes nowhere says so where its author looks. */
+/** The report on standard error that SLF4J has no provider. */
 @Timeout(120)
 class MissingLogTest {
 
-    /** Makes two servers. */
+    /** Creates and closes two servers. */
     static final class Application {
         public static void main(String[] arguments) {
             ResourceServer.of(ResourceRegistry.create()).close();
@@ -40,12 +40,12 @@ class MissingLogTest {
     }
 
     @Test
-    void aMissingProviderOfSlf4jIsToldOnceOnStandardError() throws Exception {
+    void reportsMissingSlf4jProviderOnceOnStandardError() throws Exception {
         assertThat(errorOutput(false)).containsOnlyOnce("mcp-resources: SLF4J has no provider");
     }
 
     @Test
-    void whereThereIsAProviderNothingIsTold() throws Exception {
+    void reportsNothingIfSlf4jProviderIsPresent() throws Exception {
         assertThat(errorOutput(true)).doesNotContain("SLF4J");
     }
 }

@@ -49,7 +49,7 @@ class ModernBridgeTest {
     }
 
     @Test
-    void anExceptionIsForTheLogAndAnErrorThatIsMeantForTheClient() throws Exception {
+    void hidesExceptionsAndPassesClientErrors() throws Exception {
         McpServer.sync(resources.attachTo(transport))
                 .serverInfo("bridge", "1")
                 .capabilities(McpSchema.ServerCapabilities.builder()
@@ -93,7 +93,7 @@ class ModernBridgeTest {
     }
 
     @Test
-    void theFirstRequestMayBeForAToolThatEndsOnAThreadThatMustNotWait() throws Exception {
+    void servesToolOnNonBlockingThreadAsFirstRequest() throws Exception {
         McpServer.async(resources.attachTo(transport))
                 .serverInfo("bridge", "1")
                 .tools(AsyncToolSpecification.builder()
@@ -110,7 +110,7 @@ class ModernBridgeTest {
     }
 
     @Test
-    void capabilitiesOfAnotherFormAreNamed() throws Exception {
+    void namesMalformedCapabilities() throws Exception {
         McpServer.sync(resources.attachTo(transport))
                 .serverInfo("bridge", "1")
                 .tools(SyncToolSpecification.builder()

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is wrong with a request of revision 2026-07-28 before its method is asked, and what comes back. */
+/** Faults in requests of revision 2026-07-28 that are found before the method is called, and the answers to them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ModernFaultsTest {
 
@@ -32,7 +32,7 @@ class ModernFaultsTest {
     private static final int INVALID = -32602;
     private static final int PARSE_ERROR = -32700;
     private static final int INVALID_REQUEST = -32600;
-    /** In place of a code where the answer is a result. */
+    /** Stands for a result in place of an error code. */
     private static final int RESULT = 0;
 
     private TestServer server;
@@ -51,7 +51,7 @@ class ModernFaultsTest {
         server.close();
     }
 
-    /** A read as it should be, and what is changed about it. */
+    /** A valid read request, which a test can modify. */
     private static final class Read {
         private final Map<String, String> headers = new LinkedHashMap<>();
         private final Map<String, Object> message = new LinkedHashMap<>();
@@ -193,7 +193,7 @@ class ModernFaultsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("headersAndMeta")
-    void headersAndMetaAreChecked(String what, Read read, int status, int code) throws Exception {
+    void checksHeadersAndMeta(String what, Read read, int status, int code) throws Exception {
         ModernWire.Reply reply = wire.post(Wire.write(read.message), read.headers);
 
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
@@ -204,10 +204,10 @@ class ModernFaultsTest {
         }
     }
 
-    /** A proxy may look at one of them, and the server at the other. */
+    /** A repeated header is refused because a proxy may use one value and the server the other. */
     @ParameterizedTest
     @ValueSource(strings = {VERSION, METHOD, NAME})
-    void aHeaderThatIsThereTwiceIsRefused(String header) throws Exception {
+    void refusesRepeatedHeader(String header) throws Exception {
         Read read = new Read();
         HttpURLConnection connection =
                 (HttpURLConnection) server.endpoint().toURL().openConnection();
@@ -224,7 +224,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void whoAsksForAnotherVersionIsToldWhichThereAre() throws Exception {
+    void listsSupportedVersionsInVersionError() throws Exception {
         Read read = versions("2099-01-01");
 
         assertThat(wire.post(Wire.write(read.message), read.headers).error())
@@ -268,7 +268,7 @@ class ModernFaultsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("bodies")
-    void whatIsNoMessageIsRefused(String what, byte[] body, int status, int code) throws Exception {
+    void refusesInvalidMessages(String what, byte[] body, int status, int code) throws Exception {
         ModernWire.Reply reply = wire.post(body, new Read().headers);
 
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
@@ -278,7 +278,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void theSameNameInDifferentObjectsAndAsAValueIsNoFault() throws Exception {
+    void acceptsSameNameInDifferentObjectsAndAsValue() throws Exception {
         String body = Wire.write(new Read().message)
                 .replace("\"uri\"", "\"a\":[{\"x\":\"x\"},{\"x\":\"a\"}],\"\":\"\",\"q\\\"\":{\"a\":1},\"uri\"");
 
@@ -286,7 +286,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void aBodyThatIsNotJsonByItsTypeIsNotRead() throws Exception {
+    void refusesBodyWithoutJsonContentType() throws Exception {
         String body = Wire.write(new Read().message);
         for (String type : List.of("text/plain", "application/x-www-form-urlencoded", "application/jsonx")) {
             assertThat(wire.post(body, new Read().header("Content-Type", type).headers)
@@ -300,7 +300,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void whoCannotTakeTheAnswerIsTold() throws Exception {
+    void refusesUnsupportedAcceptHeader() throws Exception {
         String body = Wire.write(new Read().message);
         for (String accept : List.of("text/html", "text/event-stream")) {
             assertThat(wire.post(body, new Read().header("Accept", accept).headers)
@@ -323,7 +323,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void otherVerbsAreNotAllowed() throws Exception {
+    void refusesOtherVerbs() throws Exception {
         for (String verb : List.of("GET", "DELETE")) {
             ModernWire.Reply reply = wire.bare(verb, Map.of(VERSION, ModernWire.REVISION, "Mcp-Session-Id", "s"));
 
@@ -332,7 +332,7 @@ class ModernFaultsTest {
     }
 
     @Test
-    void aNotificationIsAcceptedAndNotAnswered() throws Exception {
+    void acceptsNotificationWithoutAnswer() throws Exception {
         Read read = new Read().field("id", null).field("method", "notifications/cancelled");
         ModernWire.Reply reply = wire.post(Wire.write(read.message), read.headers);
 

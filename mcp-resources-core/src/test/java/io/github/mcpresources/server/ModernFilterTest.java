@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The filter before any endpoint, and as its author sets it up. */
+/** The filter in front of any endpoint, and its configuration. */
 class ModernFilterTest {
 
     private static final String ERROR =
@@ -57,7 +57,7 @@ class ModernFilterTest {
 
     @ParameterizedTest
     @CsvSource({"true,true", "true,false", "false,true", "false,false"})
-    void anErrorIsRewrittenHoweverItIsWritten(boolean asBytes, boolean flushed) throws Exception {
+    void rewritesEndpointErrors(boolean asBytes, boolean flushed) throws Exception {
         ModernWire.Reply reply = legacy(endpoint(response -> {
             response.setStatus(400);
             response.setContentType("application/json");
@@ -77,7 +77,7 @@ class ModernFilterTest {
     }
 
     @Test
-    void whatIsNoErrorPassesAsItIs() throws Exception {
+    void passesOtherResponsesUnchanged() throws Exception {
         byte[] body = "{\"jsonRpcError\":1}".getBytes(UTF_8);
 
         assertThat(legacy(endpoint(response -> response.getOutputStream().write(body)))
@@ -87,7 +87,7 @@ class ModernFilterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 1_000, 100_000})
-    void anEndpointMayReadTheMessageAsItComes(int length) throws Exception {
+    void passesRequestBodyToEndpoint(int length) throws Exception {
         String body = "x".repeat(length);
         ModernFilter filter =
                 ModernFilter.builder(resources).maxBodyBytes(100_000).build();
@@ -98,7 +98,7 @@ class ModernFilterTest {
     }
 
     @Test
-    void anExtractorThatFailsIsAnIncident() throws Exception {
+    void reportsFailingExtractorAsIncident() throws Exception {
         ModernFilter filter = ModernFilter.builder(resources)
                 .contextExtractor(request -> {
                     throw new IllegalStateException("secret");
@@ -116,7 +116,7 @@ class ModernFilterTest {
     }
 
     @Test
-    void whereTheContainerLetsNobodyWaitNothingIsLeftAtWork() throws Exception {
+    void leavesNoListenRequestWithoutAsyncSupport() throws Exception {
         try (FilteredServer server = new FilteredServer(
                 endpoint(response -> {}), ModernFilter.builder(resources).build(), false)) {
             ModernWire.Reply reply = new ModernWire(server.endpoint())
@@ -129,7 +129,7 @@ class ModernFilterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost:8080", "::1", "", "http://localhost", "a b"})
-    void aHostThatNothingWouldMatchIsRefused(String host) {
+    void rejectsUnmatchableHost(String host) {
         assertThatThrownBy(() -> ModernFilter.builder(resources).allowedHosts("fine", host))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("allowedHosts")
@@ -137,7 +137,7 @@ class ModernFilterTest {
     }
 
     @Test
-    void aHostMayHaveAnyNameAndEveryOriginCounts() throws Exception {
+    void acceptsAnyHostNameAndChecksEveryOrigin() throws Exception {
         ModernFilter filter = ModernFilter.builder(resources)
                 .allowedHosts("my_service", "[::1]", "127.0.0.1")
                 .allowedOrigins("https://app.example.com")
@@ -161,7 +161,7 @@ class ModernFilterTest {
         }
     }
 
-    /** The status line of a discover. */
+    /** Returns the status line of the answer to {@code server/discover}. */
     private static String status(FilteredServer server, String version, String headers) throws IOException {
         String body = Wire.write(Map.of(
                 "jsonrpc", "2.0", "id", 1, "method", "server/discover", "params", Map.of("_meta", ModernWire.meta())));

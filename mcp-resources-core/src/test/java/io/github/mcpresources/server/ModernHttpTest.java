@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One endpoint for clients of revision 2026-07-28 and of those before it. */
+/** One endpoint for clients of revision 2026-07-28 and of earlier revisions. */
 class ModernHttpTest {
 
     private static final int SIZE = 23;
@@ -54,7 +54,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void discoverSaysWhatTheServerIs() throws Exception {
+    void describesServerInDiscover() throws Exception {
         ModernWire.Reply reply = wire.call("server/discover", Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
@@ -75,7 +75,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void everyPageOfTheListIsThereOnceAndHasItsEnvelope() throws Exception {
+    void listsEveryResourceOnceWithEnvelope() throws Exception {
         List<Object> uris = new ArrayList<>();
         Object cursor = null;
         do {
@@ -93,13 +93,13 @@ class ModernHttpTest {
     }
 
     @Test
-    void templatesAreListed() throws Exception {
+    void listsTemplates() throws Exception {
         assertThat(wire.call("resources/templates/list", Map.of()).result())
                 .containsEntry("resourceTemplates", List.of(Map.of("uriTemplate", "doc://{id}", "name", "{id}")));
     }
 
     @Test
-    void aReadHasTheHintThatTheReaderGave() throws Exception {
+    void sendsCacheHintOfReader() throws Exception {
         Map<String, Object> result =
                 wire.call("resources/read", Map.of("uri", "doc://7")).result();
 
@@ -110,13 +110,13 @@ class ModernHttpTest {
     }
 
     @Test
-    void aReadThatTakesAThreadIsAnsweredToo() throws Exception {
+    void answersBlockingRead() throws Exception {
         assertThat(wire.call("resources/read", Map.of("uri", "slow://x")).body())
                 .contains("took a thread");
     }
 
     @Test
-    void whatIsNoJsonIsAnErrorAndNotSilence() throws Exception {
+    void answersUnwritableResultWithError() throws Exception {
         ModernWire.Reply reply = wire.call("resources/read", Map.of("uri", "odd://x"));
 
         assertThat(reply.error()).containsEntry("code", -32603);
@@ -124,7 +124,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void aMissingResourceIsAnInvalidParameter() throws Exception {
+    void reportsMissingResourceAsInvalidParameter() throws Exception {
         ModernWire.Reply reply = wire.call("resources/read", Map.of("uri", "notes://zz"));
 
         assertThat(reply.status()).isEqualTo(200);
@@ -133,7 +133,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void completionHasNoCachingHint() throws Exception {
+    void sendsNoCacheHintWithCompletion() throws Exception {
         Map<String, Object> result = wire.call(
                         "completion/complete",
                         Map.of(
@@ -150,7 +150,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void aToolOfTheSdksServerIsCalledWithoutASession() throws Exception {
+    void callsSdkToolWithoutSession() throws Exception {
         int logged = TestLog.text().length();
 
         Map<String, Object> result = wire.call("tools/call", Map.of("name", "echo", "arguments", Map.of()))
@@ -162,7 +162,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void whatTheRevisionDoesNotHaveIsNotFound() throws Exception {
+    void rejectsMethodsOutsideRevision() throws Exception {
         for (String method :
                 List.of("initialize", "ping", "resources/subscribe", "logging/setLevel", "no/such", "prompts/list")) {
             ModernWire.Reply reply = wire.call(method, Map.of());
@@ -173,7 +173,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void aClientWithASessionIsServedOnTheSameEndpoint() throws Exception {
+    void servesSessionClientOnSameEndpoint() throws Exception {
         try (Wire legacy = server.connect()) {
             assertThat(legacy.request("resources/read", Map.of("uri", "notes://a"))
                             .toString())
@@ -185,7 +185,7 @@ class ModernHttpTest {
     }
 
     @Test
-    void whatIsSentToAnotherHostOrFromAnotherPageIsRefused() throws Exception {
+    void refusesForeignHostAndOrigin() throws Exception {
         String here = server.endpoint().getAuthority();
 
         assertThat(status(here, "Origin: http://localhost:99\r\n")).contains(" 200 ");
@@ -196,7 +196,10 @@ class ModernHttpTest {
         assertThat(status(here, "Origin: http://localhost.evil.example\r\n")).contains(" 403 ");
     }
 
-    /** The status line of a discover, with headers that the JDK's client does not let one set. */
+    /**
+     * Returns the status line of the answer to {@code server/discover}. Sends headers that the JDK's client does not
+     * allow.
+     */
     private String status(String host, String header) throws IOException {
         String body = Wire.write(Map.of(
                 "jsonrpc", "2.0", "id", 1, "method", "server/discover", "params", Map.of("_meta", ModernWire.meta())));

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One request of revision 2026-07-28 on a connection of its own, and the stream of events that it is answered by. */
+/** A request of revision 2026-07-28 on its own connection, and the event stream that answers it. */
 final class ModernStream implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
@@ -31,7 +31,7 @@ final class ModernStream implements AutoCloseable {
         }
     }
 
-    /** Listens. */
+    /** Sends a listen request. */
     static ModernStream listen(URI endpoint, Object id, Map<String, Object> notifications) throws IOException {
         return open(endpoint, id, "subscriptions/listen", Map.of("notifications", notifications));
     }
@@ -41,7 +41,7 @@ final class ModernStream implements AutoCloseable {
         return open(endpoint, id, method, params, ModernWire.meta());
     }
 
-    /** Sends any request, with a {@code _meta} of its own. */
+    /** Sends any request with the given {@code _meta}. */
     static ModernStream open(
             URI endpoint, Object id, String method, Map<String, Object> params, Map<String, Object> meta)
             throws IOException {
@@ -50,7 +50,7 @@ final class ModernStream implements AutoCloseable {
         return new ModernStream(socket);
     }
 
-    /** The bytes of a request; HTTP/1.0, so that the events are not cut into chunks. */
+    /** Returns the bytes of a request. It uses HTTP/1.0 so that the events are not sent in chunks. */
     static byte[] request(
             URI endpoint, Object id, String method, Map<String, Object> params, Map<String, Object> meta) {
         Map<String, Object> all = new LinkedHashMap<>(params);
@@ -74,12 +74,12 @@ final class ModernStream implements AutoCloseable {
         return status;
     }
 
-    /** The headers, as they came. */
+    /** Returns the headers as received. */
     String head() {
         return head.toString();
     }
 
-    /** The next message; null where the stream ends. */
+    /** Returns the next message, or null if the stream has ended. */
     @Nullable
     Map<String, Object> next() throws IOException {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -105,7 +105,7 @@ final class ModernStream implements AutoCloseable {
         }
     }
 
-    /** All that there is in place of events. */
+    /** Reads the rest of the body as text, without parsing events. */
     String body() throws IOException {
         StringBuilder body = new StringBuilder();
         for (int c = lines.read(); c >= 0; c = lines.read()) {
@@ -114,7 +114,7 @@ final class ModernStream implements AutoCloseable {
         return body.toString();
     }
 
-    /** Hangs up, without a word. */
+    /** Closes the connection without sending anything. */
     @Override
     public void close() throws IOException {
         socket.close();

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Requests of revision 2026-07-28 by hand, each of which stands alone. */
+/** A client that sends independent raw requests of revision 2026-07-28. */
 final class ModernWire {
 
     static final String REVISION = "2026-07-28";
@@ -17,11 +17,11 @@ final class ModernWire {
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
     /**
-     * What came back.
+     * An answer.
      *
      * @param status the HTTP status
-     * @param contentType the header; null where there is none
-     * @param body the body, often empty
+     * @param contentType the value of the {@code Content-Type} header, or null if there is none
+     * @param body the body, which may be empty
      */
     record Reply(int status, String contentType, String body) {
 
@@ -52,7 +52,7 @@ final class ModernWire {
         this.endpoint = endpoint;
     }
 
-    /** Calls a method as a client should. */
+    /** Calls a method with valid headers and {@code _meta}. */
     Reply call(String method, Map<String, Object> params) throws IOException {
         return call(method, params, Map.of());
     }
@@ -87,7 +87,7 @@ final class ModernWire {
         return Map.of(PREFIX + "protocolVersion", REVISION, PREFIX + "clientCapabilities", clientCapabilities);
     }
 
-    /** Posts a body as it is. */
+    /** Posts a body unchanged. */
     Reply post(String body, Map<String, String> headers) throws IOException {
         return post(body.getBytes(StandardCharsets.UTF_8), headers);
     }
@@ -99,7 +99,7 @@ final class ModernWire {
         return reply(connection);
     }
 
-    /** A request without a body. */
+    /** Sends a request without a body. */
     Reply bare(String method, Map<String, String> headers) throws IOException {
         return reply(open(method, headers));
     }

@@ -19,12 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is no URI is a wrong parameter, also where a provider answers for its scheme; what is missing is not found. */
+/**
+ * Invalid URIs and missing resources. An invalid URI is an invalid parameter, even if a provider serves its scheme. A
+ * missing resource is not found.
+ */
 class NoUriTest {
 
     @ParameterizedTest
     @EnumSource
-    void isTheSameErrorWhoeverAnswersForTheScheme(TestServer.Kind kind, @TempDir Path folder) throws Exception {
+    void reportsSameErrorForEveryProvider(TestServer.Kind kind, @TempDir Path folder) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.template("notes://{+path}").read(request -> {
             throw new ResourceNotFoundException(request.uri());
@@ -46,7 +49,7 @@ class NoUriTest {
     }
 
     @Test
-    void aResultThatIsTooLargeNamesTheVariablesOfItsOwnTemplate() throws Exception {
+    void namesVariablesOfTemplateIfResultIsTooLarge() throws Exception {
         TemplateVariable<Long> from = TemplateVariable.longInteger("from").defaultValue(0L);
         TemplateVariable<Long> count = TemplateVariable.longInteger("count").defaultValue(0L);
         ResourceRegistry registry = ResourceRegistry.create();

@@ -10,14 +10,14 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A client that writes the URI of a resource in its own way gets that resource, under the text that it sent. */
+/** Equivalent spellings of a URI. A client receives the resource under the URI text that it sent. */
 class OtherwiseWrittenUriTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @ParameterizedTest
     @EnumSource
-    void theResourceIsAnsweredUnderTheTextOfTheClient(TestServer.Kind kind) throws Exception {
+    void answersWithUriOfClient(TestServer.Kind kind) throws Exception {
         registry.resource("doc://caf%C3%A9-1").text("resource");
         registry.template("doc://{id}").read(request -> ReadResult.text("template"));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A tool of an author's own that reads by a {@link ToolReader}, as a client of either revision sees it. */
+/**
+ * Tools of an application that read with a {@link ToolReader}, as clients of session and stateless revisions see them.
+ */
 class OwnToolTest {
 
     private static final Map<String, Object> ANY = Map.of("type", "object");
@@ -99,7 +101,7 @@ class OwnToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void givesWhatTheResourceHas(String revision) throws Exception {
+    void returnsContentOfResource(String revision) throws Exception {
         Map<?, ?> result = call(revision, "read", "doc://a");
         assertThat(text(result)).isEqualTo("a text");
         assertThat(result.get("isError")).isNotEqualTo(true);
@@ -107,7 +109,7 @@ class OwnToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void aFailedReadIsAResultWithTheTextThatTheClientMaySee(String revision) throws Exception {
+    void returnsClientTextOfFailedReadAsResult(String revision) throws Exception {
         for (String tool : List.of("read", "link")) {
             Map<?, ?> missing = call(revision, tool, "doc://none");
             assertThat(missing.get("isError")).isEqualTo(true);
@@ -123,7 +125,7 @@ class OwnToolTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-11-25", "2026-07-28"})
-    void blocksThatCannotBeMadeInAJsonToolAreNoIncident(String revision) throws Exception {
+    void reportsUnembeddableResultWithoutIncident(String revision) throws Exception {
         Map<?, ?> result = call(revision, "json", "doc://a");
         assertThat(result.get("isError")).isEqualTo(true);
         assertThat(text(result)).contains("asks for input").doesNotContain("incident");

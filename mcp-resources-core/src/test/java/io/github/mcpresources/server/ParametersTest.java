@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever stands where a parameter belongs, the answer is -32602 and names the parameter; on every transport. */
+/** Invalid parameters. On every transport, the answer is error -32602 and names the parameter. */
 class ParametersTest {
 
-    /** Stands for a parameter that is not there. */
+    /** Stands for a missing parameter. */
     private static final Object MISSING = new Object();
 
     private static final Map<String, Object> NOT_TEXTS = wrong(7, Map.of("a", 1), List.of("x"));
@@ -47,7 +47,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @EnumSource
-    void theUriIsAText(TestServer.Kind kind) throws Exception {
+    void refusesInvalidUri(TestServer.Kind kind) throws Exception {
         List<String> methods = new ArrayList<>(List.of("resources/read"));
         if (kind != TestServer.Kind.STATELESS) {
             methods.addAll(List.of("resources/subscribe", "resources/unsubscribe"));
@@ -71,7 +71,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @EnumSource
-    void theCursorIsATextOrMissing(TestServer.Kind kind) throws Exception {
+    void refusesCursorThatIsNotText(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             for (String method : List.of("resources/list", "resources/templates/list")) {
@@ -86,7 +86,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachPartOfACompletionHasItsType(TestServer.Kind kind) throws Exception {
+    void refusesCompletionPartsOfWrongType(TestServer.Kind kind) throws Exception {
         Map<String, Object> ref = Map.of("type", "ref/resource", "uri", "doc://{id}");
         Map<String, Object> argument = Map.of("name", "id", "value", "");
         Map<String, Object> good = Map.of("ref", ref, "argument", argument);
@@ -121,7 +121,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @EnumSource
-    void theParametersAreAnObject(TestServer.Kind kind) throws Exception {
+    void refusesParametersThatAreNotObject(TestServer.Kind kind) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().pageSize(1).build())
                 .build();

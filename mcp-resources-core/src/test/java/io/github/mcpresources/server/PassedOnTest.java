@@ -12,12 +12,15 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A reader knows through which servers a request came, as far as they say so in our way. */
+/**
+ * The path of servers that a request passed through. A reader sees the servers that add themselves to the field of this
+ * library in {@code _meta}.
+ */
 class PassedOnTest {
 
     @ParameterizedTest
     @EnumSource
-    void theServersBeforeAreKnown(TestServer.Kind kind) throws Exception {
+    void passesServerPathToReader(TestServer.Kind kind) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("test://path")
                 .read(request ->

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A pipe that, unlike the JDK's, does not mind which threads use it, nor how long they live. */
+/** A pipe that, unlike the JDK's, can be used by any threads, even if they end before the pipe is closed. */
 final class Pipe {
 
     private static final byte[] END = new byte[0];

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an application prints is no message of the protocol. */
+/** Text that an application prints, which must not appear among the messages of the protocol. */
 @Timeout(120)
 class PrintingServerTest {
 
     @TempDir
     Path directory;
 
-    /** Prints before it serves, in a reader and afterwards. */
+    /** Prints before it serves, in a reader, and afterwards. */
     static final class Application {
         public static void main(String[] arguments) throws Exception {
             System.out.println("before");
@@ -55,7 +55,7 @@ class PrintingServerTest {
     }
 
     @Test
-    void whatIsPrintedWhileAServerIsOnStdioGoesToStandardError() throws Exception {
+    void redirectsPrintedTextToStandardErrorDuringStdio() throws Exception {
         Path errors = directory.resolve("errors");
         Process process = Child.of(Application.class, List.of())
                 .redirectError(errors.toFile())
@@ -83,7 +83,7 @@ class PrintingServerTest {
     }
 
     @Test
-    void aServerOnOtherStreamsLeavesStandardOutputAlone() {
+    void keepsStandardOutputOnOtherStreams() {
         PrintStream before = System.out;
         StdioTransport elsewhere = StdioTransport.builder()
                 .streams(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream())

@@ -13,15 +13,15 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** A POST whose body comes as the test wants it, if at all. */
+/** A POST request whose body a test sends in parts, or not at all. */
 final class RawPost implements AutoCloseable {
 
     private final Socket socket;
 
     /**
-     * Sends the head.
+     * Connects and sends the head of the request.
      *
-     * @param length what it says of the length of its body: a number, or "chunked"
+     * @param length the announced length of the body: a number, or "chunked"
      */
     RawPost(URI endpoint, String length, Map<String, String> headers) throws IOException {
         socket = new Socket(endpoint.getHost(), endpoint.getPort());
@@ -38,7 +38,7 @@ final class RawPost implements AutoCloseable {
         socket.getOutputStream().write(head.append("\r\n").toString().getBytes(US_ASCII));
     }
 
-    /** Sends some of the body; gives false where the server takes no more. */
+    /** Sends a part of the body. Returns false if the server accepts no more. */
     boolean send(byte[] bytes) throws IOException {
         try {
             socket.getOutputStream().write(bytes);
@@ -55,10 +55,13 @@ final class RawPost implements AutoCloseable {
                 && send("\r\n".getBytes(US_ASCII));
     }
 
-    /** An answer: its status line, its headers in lower case, and its body. */
+    /** An answer: its status code, its headers with names in lower case, and its body. */
     record Answer(int status, Map<String, String> headers, String body) {}
 
-    /** The answer, which ends with the connection or has a length. */
+    /**
+     * Reads the answer. Its body ends after {@code Content-Length} characters or with the connection, and is empty
+     * without that header.
+     */
     Answer answer() throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
         String first = in.readLine();
@@ -89,8 +92,10 @@ final class RawPost implements AutoCloseable {
     }
 
     /**
-     * Reads the answer to its end, and gives what it is: "result"; "retry" for an error that may be gone later, or the result of a tool that
-     * says so; else what it begins with. A server that refuses a body may close the connection before the client has read why; that is a "retry".
+     * Reads the answer to its end and classifies it. Returns "result" for a result, and "retry" for a retryable error
+     * or a tool result that says to try again later. Otherwise, returns a description with the beginning of the answer
+     * or the failure. A server that refuses a body may close the connection before the client has read the reason. If
+     * the connection is reset before any bytes arrive, the outcome is therefore "retry".
      */
     String outcome() {
         StringBuilder head = new StringBuilder();
@@ -117,7 +122,7 @@ final class RawPost implements AutoCloseable {
         return head.indexOf("\"result\":") > 0 ? "result" : "answer: " + head;
     }
 
-    /** The first line of the answer alone: no more is read. */
+    /** Reads only the first line of the answer. */
     String firstLine() throws IOException {
         StringBuilder line = new StringBuilder();
         for (int next = socket.getInputStream().read(); next >= 0 && next != '\r'; ) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A read that is too long, too large or one too many ends at its limit, with one answer. */
+/** Limits of reads. A read that is too long, too large or over the concurrency limit ends with a single answer. */
 @Timeout(120)
 class ReadLimitsTest {
 
@@ -29,7 +29,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTimeoutInterruptsTheReader(TestServer.Kind kind) throws Exception {
+    void interruptsReaderOnTimeout(TestServer.Kind kind) throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
         AtomicBoolean told = new AtomicBoolean();
         registry.resource("test://slow").read(request -> {
@@ -55,17 +55,17 @@ class ReadLimitsTest {
         }
     }
 
-    /** The answer is the timeout; what the reader says later finds no request. */
+    /** The client receives the timeout. A later result of the reader is dropped. */
     @ParameterizedTest
     @EnumSource
-    void whoAnswersTooLateIsNotHeard(TestServer.Kind kind) throws Exception {
+    void ignoresLateResult(TestServer.Kind kind) throws Exception {
         CompletableFuture<ReadResult> late = new CompletableFuture<>();
         CountDownLatch release = new CountDownLatch(1);
         CountDownLatch returned = new CountDownLatch(1);
         registry.resource("test://stage").readAsync(request -> late);
         registry.resource("test://deaf").read(request -> {
             try {
-                CompletableFuture.runAsync(() -> join(release)).join(); // minds no interrupt
+                CompletableFuture.runAsync(() -> join(release)).join(); // ignores interrupts
                 return ReadResult.text("too late");
             } finally {
                 returned.countDown();
@@ -101,7 +101,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aReadTooManyIsRefusedAtOnce(TestServer.Kind kind) throws Exception {
+    void refusesReadOverConcurrencyLimit(TestServer.Kind kind) throws Exception {
         CountDownLatch reading = new CountDownLatch(2);
         CountDownLatch release = new CountDownLatch(1);
         registry.resource("test://busy").read(request -> {
@@ -129,7 +129,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aResultOverTheLimitSaysSo(TestServer.Kind kind) throws Exception {
+    void refusesResultOverLimit(TestServer.Kind kind) throws Exception {
         registry.resource("test://large").read(request -> ReadResult.bytes(new byte[1_001]));
         registry.resource("test://endless")
                 .read(request -> ReadResult.of(
@@ -151,10 +151,10 @@ class ReadLimitsTest {
         }
     }
 
-    /** As those do that a reader gives as bytes. */
+    /** A blob given as Base64 counts like a blob that a reader gives as bytes. */
     @ParameterizedTest
     @EnumSource
-    void aBlobInBase64CountsAsTheBytesThatItStandsFor(TestServer.Kind kind) throws Exception {
+    void countsDecodedBytesOfBase64Blob(TestServer.Kind kind) throws Exception {
         for (int length : new int[] {999, 1_000, 1_001}) {
             String blob = Base64.getEncoder().encodeToString(new byte[length]);
             registry.resource("test://" + length).read(request -> ReadResult.of(ContentPart.raw(Map.of("blob", blob))));
@@ -174,10 +174,10 @@ class ReadLimitsTest {
         }
     }
 
-    /** It takes as much room in the answer as the contents do. */
+    /** Metadata and extra fields count because they take up space in the answer like the contents. */
     @ParameterizedTest
     @EnumSource
-    void whatComesBesideTheContentsCounts(TestServer.Kind kind) throws Exception {
+    void countsMetadataAndExtraFields(TestServer.Kind kind) throws Exception {
         Map<String, Object> large = Map.of("large", "m".repeat(1_000));
         registry.resource("test://whole").read(request -> ReadResult.text("t").meta(large));
         registry.resource("test://part")
@@ -207,7 +207,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPageOfAListOverTheLimitSaysSo(TestServer.Kind kind) throws Exception {
+    void refusesListPageOverLimit(TestServer.Kind kind) throws Exception {
         registry.resource("test://1").description("d".repeat(600)).text("");
         registry.resource("test://2").description("d".repeat(600)).text("");
         for (int size : new int[] {1, 2}) {
@@ -235,7 +235,7 @@ class ReadLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void oneReaderAtATimeServesOneRequestAfterTheOther(TestServer.Kind kind) throws Exception {
+    void servesSequentialReadsWithSingleReader(TestServer.Kind kind) throws Exception {
         Path file = Files.writeString(Files.createTempFile("one", ".txt"), "text");
         registry.resource("test://file").read(request -> ReadResult.file(file));
         ResourceServer resources = ResourceServer.builder(registry)

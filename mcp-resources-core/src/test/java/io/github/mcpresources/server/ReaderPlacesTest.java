@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The places of readers are shared by callers. */
+/** Sharing of reader places among callers. */
 @Timeout(60)
 class ReaderPlacesTest {
 
@@ -16,7 +16,7 @@ class ReaderPlacesTest {
 
     private final ReaderPlaces places = new ReaderPlaces(64);
 
-    /** How many of some places a caller gets. */
+    /** Takes up to {@code wanted} places for a caller. Returns the number of places that the caller got. */
     private int take(Caller caller, int wanted) throws InterruptedException {
         int got = 0;
         while (got < wanted && places.take(caller, 0)) {
@@ -32,14 +32,14 @@ class ReaderPlacesTest {
     }
 
     @Test
-    void aCallerThatIsAloneGetsAll() throws Exception {
+    void givesSingleCallerAllPlaces() throws Exception {
         assertThat(take(ANN, 100)).isEqualTo(64);
         give(ANN, 64);
         assertThat(take(BOB, 100)).isEqualTo(64);
     }
 
     @Test
-    void whileSeveralHavePlacesNoneGetsMoreThanHalfOfWhatTheOthersLeave() throws Exception {
+    void limitsCallerToHalfOfPlacesLeftByOthers() throws Exception {
         assertThat(take(ANN, 24)).isEqualTo(24);
         assertThat(take(BOB, 100)).isEqualTo(20);
         assertThat(take(ANN, 100)).as("has over half of 44").isZero();
@@ -50,7 +50,7 @@ class ReaderPlacesTest {
     }
 
     @Test
-    void theLastPlaceIsForACallerThatHasNone() throws Exception {
+    void keepsLastPlaceForCallerWithoutPlace() throws Exception {
         assertThat(take(ANN, 63)).isEqualTo(63);
         assertThat(take(BOB, 100)).isEqualTo(1);
         give(ANN, 1);
@@ -58,7 +58,7 @@ class ReaderPlacesTest {
     }
 
     @Test
-    void theCallerThatHasAllGetsNoMoreWhileAnotherWaits() throws Exception {
+    void givesFreedPlaceToWaitingCaller() throws Exception {
         assertThat(take(ANN, 64)).isEqualTo(64);
         CompletableFuture<Boolean> got = new CompletableFuture<>();
         Thread bob = new Thread(() -> {
@@ -72,7 +72,7 @@ class ReaderPlacesTest {
         while (bob.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        synchronized (places) { // before the other one is back
+        synchronized (places) { // before the waiting thread continues
             places.give(ANN);
             assertThat(places.take(ANN, 0)).isFalse();
         }

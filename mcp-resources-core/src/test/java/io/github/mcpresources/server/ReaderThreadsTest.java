@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a server gives to its readers: as many threads as may read at once. */
+/** The threads for readers. There are as many as readers may run at once. */
 @Timeout(60)
 class ReaderThreadsTest {
 
@@ -22,15 +22,16 @@ class ReaderThreadsTest {
     }
 
     /**
-     * A client may have its answer, from another thread, a moment before the reader's thread is free again. On a loaded
-     * machine that moment may be over too soon, so one of several tries has to succeed.
+     * A client may receive its answer, from another thread, shortly before the reader's thread is free again. On a
+     * loaded machine, the wait for the thread may end too soon. Therefore, the test requires that one of several
+     * attempts succeeds.
      */
     @Test
-    void aReadThatFollowsAnotherWaitsAMomentForItsPlace() {
+    void waitsBrieflyForPlaceOfPreviousRead() {
         await().until(this::isHandedOver);
     }
 
-    /** Whether a second reader, that came while the first one held the only place, got the place. */
+    /** Checks whether a second reader, submitted while the first one holds the only place, gets that place. */
     private boolean isHandedOver() throws InterruptedException {
         CountDownLatch returns = new CountDownLatch(1);
         CompletableFuture<Boolean> ran = new CompletableFuture<>();

@@ -7,15 +7,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps what it hears, with the name of the method by which it heard. */
+/** A listener that records each event with the name of the method that was called. */
 final class RecordingListener implements ResourceListener {
 
-    /** One thing heard. */
+    /** A recorded event. */
     record Heard(String by, ResourceListener.EndedRequest request) {}
 
     final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
-    /** The next request that ended; waits for it, since the client may have its answer earlier. */
+    /** Returns the next request that ended. Waits for it, because the client may receive its answer earlier. */
     ResourceListener.EndedRequest next(String by) throws InterruptedException {
         Heard next = heard.poll(60, TimeUnit.SECONDS);
         assertThat(next).isNotNull();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the filter refuses before any message is read, and in which form. */
+/** Requests that the filter refuses before it reads a message, and the form of the refusal. */
 class RefusedRequestsTest {
 
     private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
@@ -38,7 +38,7 @@ class RefusedRequestsTest {
         resources.close();
     }
 
-    /** Fails at each POST, as an endpoint does whose context extractor throws. */
+    /** Fails at each POST, like an endpoint whose context extractor throws. */
     @SuppressWarnings("serial")
     private static final class FailingEndpoint extends HttpServlet {
         @Override
@@ -56,7 +56,7 @@ class RefusedRequestsTest {
         }
     }
 
-    /** The whole answer to a request by hand. */
+    /** Sends a raw request and returns the whole answer. */
     private String answer(String method, String... headers) throws Exception {
         try (Socket socket =
                 new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
@@ -74,7 +74,7 @@ class RefusedRequestsTest {
     }
 
     @Test
-    void aForeignHostIsRefusedInJsonRpc() throws Exception {
+    void refusesForeignHostWithJsonRpcError() throws Exception {
         String answer = answer("GET", "Host: evil.example\r\n");
 
         assertThat(answer).startsWith("HTTP/1.1 403 ").contains("application/json");
@@ -82,7 +82,7 @@ class RefusedRequestsTest {
     }
 
     @Test
-    void traceSendsNoHeadersBack() throws Exception {
+    void refusesTraceWithoutEchoingHeaders() throws Exception {
         String answer = answer("TRACE", "Host: localhost\r\n", "Authorization: Bearer secret\r\n");
 
         assertThat(answer).startsWith("HTTP/1.1 405 ").contains("Allow: ").doesNotContain("secret");
@@ -90,7 +90,7 @@ class RefusedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2025-01-01", "1.0", "banana"})
-    void aVersionThatNoRevisionHasIsABadRequestInEachMethod(String version) throws Exception {
+    void refusesUnknownVersionForEachMethod(String version) throws Exception {
         for (String method : new String[] {"GET", "POST", "DELETE"}) {
             String answer = answer(method, "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n");
 
@@ -104,7 +104,7 @@ class RefusedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"})
-    void aVersionOfAPublishedRevisionIsHandedOn(String version) throws Exception {
+    void passesPublishedVersions(String version) throws Exception {
         assertThat(answer("GET", "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n"))
                 .startsWith("HTTP/1.1 204 ");
     }
@@ -119,18 +119,17 @@ class RefusedRequestsTest {
         "https://localhost, true, 204",
         "http://localhost, true, 403"
     })
-    void aPageOfTheHostMayAskOverHttpsOrOverWhatTheServerSpeaks(String origin, boolean encrypted, int status)
-            throws Exception {
+    void acceptsSameHostOriginOverHttpsOrServerScheme(String origin, boolean encrypted, int status) throws Exception {
         String proxy = encrypted ? "X-Forwarded-Proto: https\r\n" : "";
 
         assertThat(answer("GET", "Host: localhost\r\n", "Origin: " + origin + "\r\n", proxy))
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
-    /** As a container tells that it decrypted the request itself. */
+    /** Simulates a container that reports that it decrypted the request itself. */
     @ParameterizedTest
     @CsvSource({"https://localhost, 204", "http://localhost, 403"})
-    void aPageOfTheHostMayNotAskOverHttpWhereTheServerDecrypts(String origin, int status) throws Exception {
+    void refusesHttpOriginIfServerIsSecure(String origin, int status) throws Exception {
         serveBehind(request -> new HttpServletRequestWrapper(request) {
             @Override
             public boolean isSecure() {
@@ -142,10 +141,13 @@ class RefusedRequestsTest {
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
-    /** Without allowedHosts, which a server in a network does without where something before it checks the name. */
+    /**
+     * Covers a server in a network without {@code allowedHosts}, which it does not need if a component in front of it
+     * checks the host name.
+     */
     @ParameterizedTest
     @CsvSource({"https://mcp.example, 204", "http://mcp.example:81, 204", "https://evil.example, 403", "null, 403"})
-    void atAnAddressOfTheNetworkAPageOfTheHostThatIsNamedMayAsk(String origin, int status) throws Exception {
+    void acceptsOriginOfRequestedHostOnNetworkAddress(String origin, int status) throws Exception {
         serveBehind(request -> new HttpServletRequestWrapper(request) {
             @Override
             public String getLocalAddr() {
@@ -157,7 +159,7 @@ class RefusedRequestsTest {
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
-    /** A server whose requests come as a container may have them. */
+    /** Restarts the server so that it receives requests as the given container presents them. */
     private void serveBehind(UnaryOperator<HttpServletRequest> container) throws Exception {
         server.close();
         ModernFilter filter = ModernFilter.builder(resources).build();
@@ -169,7 +171,7 @@ class RefusedRequestsTest {
     }
 
     @Test
-    void aMethodThatNoRevisionUsesIsHandedOnWhateverTheVersion() throws Exception {
+    void passesUnusedMethodForAnyVersion() throws Exception {
         for (String version : new String[] {"2025-11-25", ModernWire.REVISION}) {
             assertThat(answer("OPTIONS", "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n"))
                     .startsWith("HTTP/1.1 200 ");
@@ -178,7 +180,7 @@ class RefusedRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "X-Checked: yes\r\n"})
-    void whatTheEndpointThrowsIsAnIncidentAndItsTextIsForTheLog(String header) throws Exception {
+    void reportsEndpointExceptionAsIncidentWithoutText(String header) throws Exception {
         String answer = answer("POST", "Host: localhost\r\n", "MCP-Protocol-Version: 2025-11-25\r\n", header);
 
         assertThat(answer).startsWith("HTTP/1.1 500 ").doesNotContain("Secret", "/home/me", "IllegalState");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Several servers of the same resources, between which each request of revision 2026-07-28 may choose. */
+/** Several servers with the same resources. Each request of revision 2026-07-28 may go to any of them. */
 class ReplicasTest {
 
     private static final int SIZE = 95;
@@ -40,7 +40,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aWalkThatAlternatesBetweenThoseWithOneKeyIsComplete() throws Exception {
+    void listsAllPagesAcrossReplicasWithSameKey() throws Exception {
         try (TestServer one = replica(key(1));
                 TestServer other = replica(key(1))) {
             List<TestServer> servers = List.of(one, other);
@@ -60,7 +60,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aCursorOfAServerWithAnotherKeyIsRefused() throws Exception {
+    void refusesCursorOfServerWithOtherKey() throws Exception {
         try (TestServer one = replica(key(1));
                 TestServer other = replica(key(2))) {
             Object cursor = page(one, null).result().get("nextCursor");

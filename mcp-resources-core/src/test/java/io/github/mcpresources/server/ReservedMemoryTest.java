@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Pages, windows, results of tools and contents of a store have their memory reserved, as results of reads have. */
+/**
+ * Memory reservations for pages, windows, tool results and contents of a store. They work like those for results of
+ * reads.
+ */
 @Timeout(60)
 class ReservedMemoryTest {
 
@@ -54,7 +57,7 @@ class ReservedMemoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPageIsRefusedWhereOthersHaveTheMemory(TestServer.Kind kind) throws Exception {
+    void refusesPageIfMemoryIsTaken(TestServer.Kind kind) throws Exception {
         registerLongDescriptions();
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
@@ -68,7 +71,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void aPageOfTheRevisionWithoutSessionsIsRefusedAlike() throws Exception {
+    void refusesPageOfStatelessRevisionIfMemoryIsTaken() throws Exception {
         registerLongDescriptions();
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             ModernWire wire = new ModernWire(server.endpoint());
@@ -90,7 +93,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void aWindowIsRefusedBeforeItIsRead() throws Exception {
+    void refusesWindowBeforeReadingIt() throws Exception {
         registry.resource("test://large").text("x".repeat(MIB));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, ResourceTools.of(resources));
                 Wire wire = server.connect()) {
@@ -112,7 +115,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void theWindowOfAReaderIsRefusedBeforeItIsRead() throws Exception {
+    void refusesReaderWindowBeforeReadingIt() throws Exception {
         TemplateVariable<Long> offset = TemplateVariable.longInteger("offset").defaultValue(0L);
         TemplateVariable<Long> limit = TemplateVariable.longInteger("limit").defaultValue(0L);
         registry.template("log://{?offset,limit}")
@@ -121,7 +124,7 @@ class ReservedMemoryTest {
                         .of(ReadResult.bytes(new byte[MIB]).mimeType("image/x-own"), request.context()));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             ModernWire wire = new ModernWire(server.endpoint());
-            MemoryBudget.Reservation others = others(); // a blob of this size would be sent as it is read
+            MemoryBudget.Reservation others = others(); // a blob of this size would otherwise be sent while it is read
             assertRefusedForNow(wire.call("resources/read", Map.of("uri", "log://?offset=0"))
                     .json());
 
@@ -134,7 +137,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void theResultOfAToolOfTheSdkIsRefusedWithoutASession() throws Exception {
+    void refusesSdkToolResultWithoutSession() throws Exception {
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
@@ -162,7 +165,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void aContentCountsWhileItIsPut() {
+    void reservesMemoryWhilePuttingContent() {
         try (ContentStore store = ContentStore.builder().memoryBudget(memory).build()) {
             ContentStore.NewContent content = ContentStore.NewContent.bytes(new byte[MIB], "image/png");
             MemoryBudget.Reservation others = others();
@@ -180,7 +183,7 @@ class ReservedMemoryTest {
     }
 
     @Test
-    void aContentOnDiskCountsWhileItIsLoaded(@TempDir Path directory) {
+    void reservesMemoryWhileLoadingContentFromDisk(@TempDir Path directory) {
         try (ContentStore store = ContentStore.builder().directory(directory).build()) {
             String uri = store.put(ContentStore.NewContent.bytes(new byte[MIB], "image/png"))
                     .uri();

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** The handlers work without any transport, and in a table of methods that somebody else keeps. */
+/** Handlers without a transport, and in the method table of a low-level server. */
 class ResourceHandlersTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -36,7 +36,7 @@ class ResourceHandlersTest {
             .handlers();
 
     @Test
-    void pagesFollowByTheirCursors() {
+    void returnsPagesByCursor() {
         for (int i = 0; i < 5; i++) {
             registry.resource("notes://" + i).text("");
             registry.template("doc" + i + "://{id}").content(ReadResult.text(""));
@@ -57,7 +57,7 @@ class ResourceHandlersTest {
     }
 
     @Test
-    void aReadGivesTheSdksRecord() {
+    void returnsReadAsSdkRecord() {
         registry.resource("notes://secret").mimeType("text/markdown").text("# Hi");
         McpSchema.ReadResourceResult read = read("notes://secret", Caller.of("ann"));
         assertThat(read.contents())
@@ -67,7 +67,7 @@ class ResourceHandlersTest {
     }
 
     @Test
-    void aFailureIsTheSdksErrorWithCodeAndData() {
+    void reportsFailureAsSdkErrorWithCodeAndData() {
         registry.resource("notes://secret").text("");
         assertThatThrownBy(() -> read("notes://secret", Caller.of("bob")))
                 .isInstanceOf(CompletionException.class)
@@ -79,7 +79,7 @@ class ResourceHandlersTest {
     }
 
     @Test
-    void aLowLevelServerKeepsEveryFieldThatTheSdkDoesNotKnow() throws Exception {
+    void keepsUnknownFieldsInLowLevelServer() throws Exception {
         registry.resource("ui://widget")
                 .field("x-entry", List.of(1))
                 .content(ReadResult.of(ContentPart.text("<p>hi</p>").field("html", "<p>hi</p>")));
@@ -108,7 +108,7 @@ class ResourceHandlersTest {
     }
 
     @Test
-    void aLowLevelServerRegistersThemByHand() throws Exception {
+    void servesLowLevelServer() throws Exception {
         registry.resource("notes://1").text("one");
         Map<String, McpRequestHandler<?>> methods = Map.of(
                 "resources/list",
@@ -133,7 +133,7 @@ class ResourceHandlersTest {
         }
     }
 
-    /** A wire to a server of the SDK that has these methods alone. */
+    /** Returns a wire to a server of the SDK that has only the given methods. */
     private static StdioWire served(Map<String, McpRequestHandler<?>> methods) throws Exception {
         StdioWire wire = new StdioWire();
         StdioServerTransportProvider stdio = wire.sdkTransport();

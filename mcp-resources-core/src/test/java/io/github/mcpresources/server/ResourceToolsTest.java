@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** S4.1 to S4.3, S4.12: resources as tools, as raw clients of every transport see them. */
+/** S4.1 to S4.3, S4.12: Resources as tools, as raw clients of every transport see them. */
 class ResourceToolsTest {
 
     private enum Colour {
@@ -86,7 +86,7 @@ class ResourceToolsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void theFourModes(Kind kind) throws Exception {
+    void readsInFourModes(Kind kind) throws Exception {
         start(kind, ResourceTools.of(resources));
         assertThat(call("read_resource", Map.of("uri", "doc://text")).get("content"))
                 .isEqualTo(List.of(Map.of(
@@ -135,12 +135,12 @@ class ResourceToolsTest {
         }
     }
 
-    /** In 2026-07-28 structured content is any JSON value. */
+    /** In revision 2026-07-28, structured content can be any JSON value. */
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"STDIO", "SSE"})
-    void aValueIsBareToModernClients(Kind kind) throws Exception {
+    void returnsBareValueToStatelessClients(Kind kind) throws Exception {
         start(kind, ResourceTools.of(resources));
         ModernWire modern = new ModernWire(server.endpoint());
         Map<String, Object> result = modern.call(
@@ -152,7 +152,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void theFlagOfOldIsAnAlias() throws Exception {
+    void acceptsOldFlagAsAlias() throws Exception {
         start(Kind.STATELESS, ResourceTools.of(resources));
         Map<String, Object> window = call("read_resource", Map.of("uri", "doc://text", "use_content_blocks", false));
         assertThat(window).containsKey("structuredContent");
@@ -169,7 +169,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void theDefaultsOfTheRangeGoWithEveryMode() throws Exception {
+    void acceptsDefaultRangeInEveryMode() throws Exception {
         start(Kind.STREAMABLE, ResourceTools.of(resources));
         Map<String, Object> embedded = call("read_resource", Map.of("uri", "doc://text"));
         Map<String, Object> zeros = Map.of("uri", "doc://text", "start_offset", 0, "max_bytes", 0);
@@ -180,7 +180,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void theFlagSetIgnoresTheRange() throws Exception {
+    void ignoresRangeIfFlagIsSet() throws Exception {
         start(Kind.STREAMABLE, ResourceTools.of(resources));
         assertThat(call(
                         "read_resource",
@@ -189,7 +189,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void aToolForEachModeReadsInIt() throws Exception {
+    void readsWithToolForEachMode() throws Exception {
         start(Kind.STREAMABLE, ResourceTools.builder(resources).modeTools(true).build());
         assertThat(call("read_embedded", Map.of("uri", "doc://many")))
                 .isEqualTo(call("read_resource", Map.of("uri", "doc://many", "mode", "embedded")));
@@ -201,7 +201,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void whatIsNoUriIsToldApartFromWhatIsMissing() throws Exception {
+    void distinguishesInvalidUriFromMissingResource() throws Exception {
         start(Kind.STREAMABLE, ResourceTools.builder(resources).modeTools(true).build());
         for (String tool : List.of("read_resource", "read", "read_embedded", "read_simple")) {
             assertThat(error(tool, Map.of("uri", "doc://none"))).isEqualTo("Resource not found: doc://none");
@@ -212,7 +212,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void wrongArgumentsAreNamed() throws Exception {
+    void namesWrongArguments() throws Exception {
         start(Kind.STREAMABLE, ResourceTools.of(resources));
         assertThat(error("read_resource", Map.of())).contains("uri");
         assertThat(error("read_resource", Map.of("uri", 7))).contains("uri");
@@ -230,7 +230,7 @@ class ResourceToolsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void whatGoesWrongIsAResultThatSaysNoMoreThanARead(Kind kind) throws Exception {
+    void returnsErrorResultsThatRevealNoMoreThanReads(Kind kind) throws Exception {
         registry.resource("doc://ben")
                 .visibleTo(caller -> caller.principal().filter("ben"::equals).isPresent())
                 .text("his");
@@ -254,7 +254,7 @@ class ResourceToolsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void theListGoesPageByPage(Kind kind) throws Exception {
+    void listsPageByPage(Kind kind) throws Exception {
         IntStream.range(0, 5).forEach(i -> registry.resource("n://" + i).text("x"));
         registry.template("t://{id}").read(request -> ReadResult.text("x"));
         start(kind, ResourceTools.of(resources));
@@ -276,7 +276,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void oneToolForEachTemplate() throws Exception {
+    void createsToolForEachTemplate() throws Exception {
         TemplateVariable<Integer> year =
                 TemplateVariable.integer("year").range(2000, 2100).required();
         TemplateVariable<Colour> colour =
@@ -346,7 +346,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void whatIsThereInWords() throws Exception {
+    void describesResourcesInWords() throws Exception {
         registry.resource("a://b")
                 .title("The B")
                 .description("All\n  of it")
@@ -367,7 +367,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void theStoreIsClearedAsFarAsItsCallerSees() throws Exception {
+    void clearsOnlyContentsVisibleToCaller() throws Exception {
         store.put(ContentStore.NewContent.text("a", "text/plain").producer("render"));
         store.put(ContentStore.NewContent.text("b", "text/plain")
                 .producer("render")
@@ -387,7 +387,7 @@ class ResourceToolsTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "STATELESS")
-    void aLongReadReportsItsProgressToTheToolsCaller(Kind kind) throws Exception {
+    void reportsProgressToToolCaller(Kind kind) throws Exception {
         registry.resource("doc://slow").read(request -> {
             request.context().progress(1, 2.0, "half");
             return ReadResult.text("done");
@@ -405,7 +405,7 @@ class ResourceToolsTest {
     }
 
     @Test
-    void theDefaultModeIsASetting() throws Exception {
+    void usesConfiguredDefaultMode() throws Exception {
         start(
                 Kind.STDIO,
                 ResourceTools.builder(resources)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Results have their memory reserved before they are encoded, until they are sent. */
+/** Memory reservations for results, made before a result is encoded and held until it is sent. */
 @Timeout(60)
 class ResultMemoryTest {
 
@@ -54,7 +54,7 @@ class ResultMemoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whereOthersHaveTheMemoryAResultIsRefusedAndMayBeAskedForAgain(TestServer.Kind kind) throws Exception {
+    void refusesResultAsRetryableIfMemoryIsTaken(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 4 * MIB);
@@ -78,7 +78,7 @@ class ResultMemoryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatNeverFitsIsNotToBeAskedForAgain(TestServer.Kind kind) throws Exception {
+    void refusesOversizedResultAsNotRetryable(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             for (String name : new String[] {"huge", "endless"}) {
@@ -94,7 +94,7 @@ class ResultMemoryTest {
     }
 
     @Test
-    void theRevisionWithoutSessionsIsBoundAlike() throws Exception {
+    void limitsStatelessRevision() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             ModernWire wire = new ModernWire(server.endpoint());
             MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 4 * MIB);
@@ -113,7 +113,7 @@ class ResultMemoryTest {
     }
 
     @Test
-    void aBlobThatIsSentAsItIsReadTakesLittle() throws Exception {
+    void reservesLittleForStreamedBlob() throws Exception {
         registry.resource("test://blob").read(request -> ReadResult.bytes(new byte[10 * MIB]));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             ModernWire.Reply reply =
@@ -124,7 +124,7 @@ class ResultMemoryTest {
     }
 
     @Test
-    void memoryIsHeldUntilTheClientHasTakenTheAnswer() throws Exception {
+    void holdsMemoryWhileAnswerIsUnread() throws Exception {
         MemoryBudget large = MemoryBudget.ofBytes(128L * MIB);
         registry.resource("test://unread").read(request -> ReadResult.text("x".repeat(15 * MIB)));
         ResourceServer server =

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** S2.1: an SDK server that keeps its own registry, with our matcher. */
+/** S2.1: An SDK server with its own registry that matches templates with this library. */
 class RfcUriTemplateManagerFactoryTest {
 
     private final RfcUriTemplateManagerFactory factory = new RfcUriTemplateManagerFactory();
 
     @Test
-    void theSdksOwnTemplatesMatchAsTheRfcHasIt() throws Exception {
+    void matchesSdkTemplatesAccordingToRfc() throws Exception {
         try (StdioWire wire = new StdioWire()) {
             McpSyncServer server = McpServer.sync(wire.transport().build())
                     .serverInfo("sdk", "1")
@@ -55,7 +55,7 @@ class RfcUriTemplateManagerFactoryTest {
     }
 
     @Test
-    void valuesAreDecodedOnce() {
+    void decodesValuesOnce() {
         McpUriTemplateManager manager = factory.create("doc://{id}{/path*}{?q}");
         assertThat(manager.getVariableNames()).containsExactly("id", "path", "q");
         assertThat(manager.extractVariableValues("doc://a%20b/x/y?q=%252F"))
@@ -66,7 +66,7 @@ class RfcUriTemplateManagerFactoryTest {
     }
 
     @Test
-    void whatIsNoTemplateMatchesItself() {
+    void matchesInvalidTemplateLiterally() {
         McpUriTemplateManager manager = factory.create("odd://{");
         assertThat(manager.matches("odd://{")).isTrue();
         assertThat(manager.matches("odd://x")).isFalse();
@@ -78,19 +78,19 @@ class RfcUriTemplateManagerFactoryTest {
     }
 
     @Test
-    void compiledTemplatesAreKept() {
+    void cachesCompiledTemplates() {
         assertThat(factory.create("x://{a}")).isSameAs(factory.create("x://{a}"));
     }
 
-    /** The SDK asks for what clients send. */
+    /** The SDK calls the factory with text that clients send. */
     @ParameterizedTest
     @ValueSource(strings = {"x://{", "{a", "x://%zz", "x://{a}}"})
-    void whatIsNoTemplateIsNotKept(String text) {
+    void doesNotCacheInvalidTemplates(String text) {
         assertThat(factory.create(text)).isNotSameAs(factory.create(text));
     }
 
     @Test
-    void whatIsTooLongForATemplateIsNotKept() {
+    void doesNotCacheTooLongTemplates() {
         String longest = "x://" + "a".repeat(UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH - 4);
         assertThat(factory.create(longest)).isSameAs(factory.create(longest));
         assertThat(factory.create(longest + "a")).isNotSameAs(factory.create(longest + "a"));
@@ -98,7 +98,7 @@ class RfcUriTemplateManagerFactoryTest {
     }
 
     @Test
-    void noMoreCharactersAreKeptThanTheLimit() {
+    void limitsCachedCharacters() {
         Map<String, McpUriTemplateManager> made = new LinkedHashMap<>();
         for (int i = 0; i < 300; i++) {
             made.computeIfAbsent("x://" + i + "/" + "a".repeat(8_000), factory::create);

@@ -21,11 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Clients of sessions get no name of a class, and no text of an exception that was not meant for them. */
+/**
+ * Errors for clients with sessions. They contain no class names and no text of exceptions that is not meant for
+ * clients.
+ */
 @Timeout(60)
 class SdkErrorsTest {
 
-    /** Requests to the SDK's own server: the method, and parameters that it cannot read. */
+    /** Requests to the SDK's own server: the methods, with parameters that the SDK cannot read. */
     private static final Map<String, List<Object>> WRONG = Map.of(
             "tools/call",
             List.of(Map.of("name", 5, "arguments", "x"), List.of(1), 5, Map.of()),
@@ -56,13 +59,13 @@ class SdkErrorsTest {
 
     @ParameterizedTest
     @EnumSource
-    void parametersThatTheSdkCannotReadAreAnIncident(TestServer.Kind kind) throws Exception {
+    void reportsUnreadableParametersAsIncident(TestServer.Kind kind) throws Exception {
         assertErrorsTellNothing(TestServer.startWithSdkSide(kind, ResourceServer.of(ResourceRegistry.create())));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
-    void alsoWithoutTheFilter(TestServer.Kind kind) throws Exception {
+    void reportsUnreadableParametersAsIncidentWithoutFilter(TestServer.Kind kind) throws Exception {
         assertErrorsTellNothing(TestServer.startWithoutFilter(kind, ResourceServer.of(ResourceRegistry.create())));
     }
 
@@ -73,7 +76,7 @@ class SdkErrorsTest {
                 String method = wrong.getKey();
                 for (Object params : wrong.getValue()) {
                     if (method.equals("initialize") && wire instanceof HttpWire) {
-                        continue; // is for the endpoint, which no session is behind yet
+                        continue; // goes to the endpoint because there is no session yet
                     }
                     Map<String, Object> answer =
                             wire.send(request(method, params)).get();
@@ -95,9 +98,9 @@ class SdkErrorsTest {
         }
     }
 
-    @SuppressWarnings("deprecation") // clients still speak it
+    @SuppressWarnings("deprecation") // clients still use it
     @Test
-    void messagesThatAreNoneAreErrorsOfJsonRpcOnSseToo() throws Exception {
+    void answersInvalidMessagesWithJsonRpcErrorsOnSse() throws Exception {
         var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
@@ -122,7 +125,7 @@ class SdkErrorsTest {
         resources.close();
     }
 
-    /** An extractor as an application might write it. */
+    /** A context extractor of an application, which fails for some requests. */
     private static McpTransportContext broken(HttpServletRequest request) {
         if ("broken".equals(request.getHeader("X-User"))) {
             throw new IllegalStateException("secret of java.lang.Thread");
@@ -132,7 +135,7 @@ class SdkErrorsTest {
 
     @ParameterizedTest
     @CsvSource({"STREAMABLE", "STATELESS"})
-    void theTextOfAContextExtractorThatThrowsIsForTheLog(TestServer.Kind kind) throws Exception {
+    void hidesExceptionTextOfContextExtractor(TestServer.Kind kind) throws Exception {
         McpTransportContextExtractor<HttpServletRequest> extractor = SdkErrorsTest::broken;
         ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
         HttpServlet transport;

@@ -7,7 +7,10 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 
-/** What is registered with the SDK's own server: resources, a template, a prompt, completions of both. */
+/**
+ * Features that are registered with the SDK's own server: resources, a template, a prompt, and completions for the
+ * template and the prompt.
+ */
 final class SdkSide {
 
     static final String SECRET = "jdbc:postgresql://db/secret";

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
-/** What was written for the SDK's own registry is served as it is, and what goes wrong in it is answered all the same. */
+/** Specifications written for the SDK's own registry. They are served unchanged, and their failures are answered. */
 @Timeout(60)
 class SdkSpecificationsOnTheWireTest {
 
@@ -28,7 +28,7 @@ class SdkSpecificationsOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void areListedAndRead(TestServer.Kind kind) throws Exception {
+    void listsAndReadsSpecifications(TestServer.Kind kind) throws Exception {
         registry.addAll(List.of(
                 new SyncResourceSpecification(resource("a://sync"), (exchange, request) -> text(request, "sync")),
                 new AsyncResourceSpecification(
@@ -52,7 +52,7 @@ class SdkSpecificationsOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void failuresAreAnsweredOnce(TestServer.Kind kind) throws Exception {
+    void answersFailuresOnce(TestServer.Kind kind) throws Exception {
         registry.addAll(List.of(
                 new SyncResourceSpecification(resource("a://null"), (exchange, request) -> null),
                 new SyncResourceSpecification(resource("a://throws"), (exchange, request) -> {
@@ -80,7 +80,7 @@ class SdkSpecificationsOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource
-    void anErrorMeantForTheClientPasses(TestServer.Kind kind) throws Exception {
+    void passesClientErrors(TestServer.Kind kind) throws Exception {
         registry.addAll(List.of(
                 new SyncResourceSpecification(resource("a://closed"), (exchange, request) -> {
                     throw McpError.builder(-32050).message("archived").build();

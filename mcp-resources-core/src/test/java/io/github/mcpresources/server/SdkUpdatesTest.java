@@ -10,13 +10,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What is subscribed to through us, and told of by the SDK's own server, obeys the rules of all subscriptions. */
+/**
+ * Updates that the SDK's own server publishes to subscriptions made through this library. They follow the rules of all
+ * subscriptions.
+ */
 class SdkUpdatesTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void reachWhoSubscribedToAResourceOfTheSdksServer() throws Exception {
+    void notifiesSubscribersOfSdkResource() throws Exception {
         ResourceServer resources = ResourceServer.of(registry);
         try (TestServer server = TestServer.startWithSdkSide(TestServer.Kind.STREAMABLE, resources);
                 HttpWire wire = (HttpWire) server.connect()) {
@@ -31,7 +34,7 @@ class SdkUpdatesTest {
     }
 
     @Test
-    void areJudgedWhenTheyAreTold() throws Exception {
+    void checksVisibilityWhenNotifying() throws Exception {
         AtomicBoolean allowed = new AtomicBoolean(true);
         registry.resource("notes://1").text("one");
         registry.resource("notes://end").text("end");
@@ -53,7 +56,7 @@ class SdkUpdatesTest {
     }
 
     @Test
-    void comeFromNoMoreSubscriptionsThanThereMayBe() throws Exception {
+    void limitsSubscriptionsToSdkResources() throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().subscriptionsPerSession(2).build())
                 .build();

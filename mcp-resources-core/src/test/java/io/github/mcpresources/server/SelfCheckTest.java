@@ -19,11 +19,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** A version of the SDK that would pass us by is told at once. */
+/** Detection of an SDK version that would bypass this library. It is reported at once. */
 class SelfCheckTest {
 
     @Test
-    void aSessionThatIsNotOursFails() {
+    void failsForForeignSession() {
         assertThatThrownBy(() -> SelfCheck.session(transport -> new McpServerSession(
                         "id",
                         Duration.ofSeconds(1),
@@ -36,7 +36,7 @@ class SelfCheckTest {
     }
 
     @Test
-    void aStreamableSessionThatIsNotOursFails() {
+    void failsForForeignStreamableSession() {
         for (Map<String, McpRequestHandler<?>> handlers : List.<Map<String, McpRequestHandler<?>>>of(
                 Map.of(), Map.of("resources/read", (exchange, params) -> Mono.just(Map.of())))) {
             assertThatThrownBy(() -> SelfCheck.streamable(request -> new McpStreamableServerSessionInit(
@@ -54,7 +54,7 @@ class SelfCheckTest {
     }
 
     @Test
-    void aHandlerThatIsNotOursFails() {
+    void failsForForeignHandler() {
         assertThatThrownBy(() -> SelfCheck.stateless(new McpStatelessServerHandler() {
                     @Override
                     public Mono<McpSchema.JSONRPCResponse> handleRequest(
@@ -72,9 +72,9 @@ class SelfCheckTest {
                 .hasMessageContaining("do not reach");
     }
 
-    /** A method of the SDK's sessions that our fronts do not know could be the way around them. */
+    /** The SDK could bypass a front through a public session method that the front does not override. */
     @Test
-    void ourFrontsKnowEveryMethodOfTheSdksSessions() {
+    void overridesEveryMethodOfSdkSessions() {
         assertThat(unknown(McpServerSession.class, SessionFront.class)).isEmpty();
         assertThat(unknown(McpStreamableServerSession.class, StreamableFront.class))
                 .isEmpty();

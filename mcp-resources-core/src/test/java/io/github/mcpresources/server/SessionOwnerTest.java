@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A session used by another principal is refused; and each caller sees its own. */
+/** Ownership of sessions. A session refuses other principals, and each caller sees its own resources. */
 class SessionOwnerTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -27,7 +27,7 @@ class SessionOwnerTest {
             .build();
 
     @Test
-    void nobodyElseUsesASession() throws Exception {
+    void refusesRequestsOfOtherCallersInSession() throws Exception {
         registry.resource("notes://ann").text("a");
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
                 HttpWire ann = (HttpWire) server.connect("2025-11-25", Map.of("X-User", "ann"));
@@ -46,7 +46,7 @@ class SessionOwnerTest {
 
     @Test
     @Timeout(120)
-    void withoutTheFilterTooNobodyElseCancelsOrAnswersOrEndsInASession() throws Exception {
+    void refusesForeignCancelAnswerAndDeleteWithoutFilter() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
         registry.resource("notes://ann").read(request -> {
@@ -75,7 +75,7 @@ class SessionOwnerTest {
     }
 
     @Test
-    void aSessionIsWhoBeganItsBeforeAnybodySpeaks() throws Exception {
+    void assignsSessionToCallerOfInitialize() throws Exception {
         registry.resource("notes://ann").text("a");
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
                 HttpWire ann = (HttpWire) server.wire(Map.of("X-User", "ann"));
@@ -99,7 +99,7 @@ class SessionOwnerTest {
     }
 
     @Test
-    void nobodyElseAnswersIntoTheStreamOfASession() throws Exception {
+    void refusesForeignMessagesForStreamOfSession() throws Exception {
         CountDownLatch go = new CountDownLatch(1);
         registry.resource("notes://ann").read(request -> {
             go.await();
@@ -120,7 +120,7 @@ class SessionOwnerTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
-    void eachCallerSeesItsOwn(TestServer.Kind kind) throws Exception {
+    void showsEachCallerItsOwnResources(TestServer.Kind kind) throws Exception {
         registry.resource("notes://ann").text("a");
         registry.resource("notes://bob").text("b");
         registry.template("notes://ann/{id}").complete("id", "secret").content(ReadResult.text("t"));
@@ -155,7 +155,7 @@ class SessionOwnerTest {
     }
 
     @Test
-    void aCallerWhoCannotBeToldIsRefused() throws Exception {
+    void refusesRequestIfPrincipalFails() throws Exception {
         ResourceServer broken = ResourceServer.builder(registry)
                 .principal(context -> {
                     throw new IllegalStateException("the secret key is wrong");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server that is set up wrong says so at the earliest moment. */
+/** Wrong set-up of a server, which is reported as early as possible. */
 @Timeout(60)
 class SetUpTest {
 
@@ -37,8 +37,8 @@ class SetUpTest {
     }
 
     @Test
-    @SuppressWarnings("CheckReturnValue") // which is the fault
-    void aServerOnTheTransportInPlaceOfWhatAttachToReturnedIsRefused() {
+    @SuppressWarnings("CheckReturnValue") // this is the mistake under test
+    void refusesServerOnTransportInsteadOfAttachToResult() {
         StdioTransport stdio = StdioTransport.builder()
                 .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
                 .build();
@@ -55,8 +55,8 @@ class SetUpTest {
     }
 
     @Test
-    @SuppressWarnings("CheckReturnValue") // which is the fault
-    void aTransportIsAttachedOnce() {
+    @SuppressWarnings("CheckReturnValue") // this is the mistake under test
+    void refusesToAttachTransportTwice() {
         HttpServletStreamableServerTransportProvider streamable =
                 HttpServletStreamableServerTransportProvider.builder().build();
         HttpServletStatelessServerTransport stateless =
@@ -77,8 +77,8 @@ class SetUpTest {
     }
 
     @Test
-    @SuppressWarnings("CheckReturnValue") // which is the fault
-    void aSecondResourceServerIsNotAttachedToTheSameTransport() {
+    @SuppressWarnings("CheckReturnValue") // this is the mistake under test
+    void refusesSecondResourceServerOnSameTransport() {
         try (ResourceServer other = ResourceServer.of(ResourceRegistry.create())) {
             StdioTransport stdio = stdio();
             McpServerTransportProvider attached = resources.attachTo(stdio);
@@ -98,7 +98,7 @@ class SetUpTest {
     }
 
     @Test
-    void aClosedServerIsNotAttached() {
+    void refusesToAttachClosedServer() {
         resources.close();
         assertThatThrownBy(() -> resources.attachTo(stdio()))
                 .isInstanceOf(IllegalStateException.class)
@@ -106,8 +106,8 @@ class SetUpTest {
     }
 
     @Test
-    @SuppressWarnings("CheckReturnValue") // which is the fault
-    void aForgottenResultOfAttachToIsToldAfterAMinute() throws Exception {
+    @SuppressWarnings("CheckReturnValue") // this is the mistake under test
+    void logsUnusedAttachToResultAfterMinute() throws Exception {
         int before = TestLog.count(NOT_BUILT);
         FilteredServer.endpoint("streamable", resources);
         FilteredServer.endpoint("stateless", resources);
@@ -123,8 +123,8 @@ class SetUpTest {
     }
 
     @Test
-    @SuppressWarnings("CheckReturnValue") // which is the fault
-    void aForgottenResultOfAttachToIsNotToldOfResourcesThatAreClosed() throws Exception {
+    @SuppressWarnings("CheckReturnValue") // this is the mistake under test
+    void logsNoUnusedAttachToResultIfClosed() throws Exception {
         int before = TestLog.count(NOT_BUILT);
         resources.attachTo(
                 HttpServletStreamableServerTransportProvider.builder().build());

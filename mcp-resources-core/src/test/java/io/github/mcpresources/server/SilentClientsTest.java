@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A client that says nothing for longer than subscriptions last, on a stream whose end the transport does not tell. */
+/**
+ * Clients that send nothing for longer than subscriptions last, on a stream whose end the transport does not report.
+ */
 @Timeout(60)
 class SilentClientsTest {
 
@@ -29,7 +31,7 @@ class SilentClientsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE"})
-    void oneThatAnswersPingsKeepsItsSubscriptions(TestServer.Kind kind) throws Exception {
+    void keepsSubscriptionsOfClientThatAnswersPings(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             if (wire instanceof HttpWire http) {
@@ -48,7 +50,7 @@ class SilentClientsTest {
     }
 
     @Test
-    void oneThatDoesNotAnswerIsDisconnectedWhenItsTimeIsOver() throws Exception {
+    void disconnectsClientThatDoesNotAnswerPings() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.SSE, resources);
                 SseWire wire = (SseWire) server.connect()) {
             result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
@@ -63,13 +65,13 @@ class SilentClientsTest {
     }
 
     @Test
-    void oneThatIsGoneWithItsStreamOpenIsForgotten() throws Exception {
+    void forgetsClientThatVanishesWithOpenStream() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
                 HttpWire wire = (HttpWire) server.connect()) {
             wire.listen();
             result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
-            heard(wire); // so the stream is there
-            wire.hangUp(); // which nobody notices: nothing is written
+            heard(wire); // confirms that the stream is open
+            wire.hangUp(); // the server does not notice because it writes nothing
             silence(56);
             time.advance(Duration.ofMinutes(8));
             await("nobody to look after").until(() -> time.timers() == 0);
@@ -86,7 +88,10 @@ class SilentClientsTest {
         assertThat(wire.notification().get("params")).isEqualTo(Map.of("uri", "notes://1"));
     }
 
-    /** Lets time pass, minute by minute: whoever looks at it on another thread has looked before the next one. */
+    /**
+     * Advances the time minute by minute. Waits after each minute so that a check on another thread runs before the
+     * next minute.
+     */
     private void silence(int minutes) {
         for (int minute = 0; minute < minutes; minute++) {
             time.advance(Duration.ofMinutes(1));

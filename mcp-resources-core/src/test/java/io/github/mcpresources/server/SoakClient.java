@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A client that does all that clients do, one thing after the other, and checks each answer. */
+/** A client that performs all operations in sequence and checks each answer. */
 final class SoakClient implements Callable<Void> {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
@@ -26,7 +26,7 @@ final class SoakClient implements Callable<Void> {
     private final Instant end;
     private final Random random;
 
-    @SuppressWarnings("NullAway.Init") // the call begins with it
+    @SuppressWarnings("NullAway.Init") // set at the start of the call
     private HttpWire wire;
 
     SoakClient(SoakServer soak, Instant end, long seed) {
@@ -94,7 +94,7 @@ final class SoakClient implements Callable<Void> {
         hearOnNewStream();
     }
 
-    /** A session that is deleted, one whose client just goes, one whose stream breaks. */
+    /** Deletes the session, abandons the session, or breaks the stream. */
     private void partly(int dice) throws Exception {
         if (dice == 195) {
             assertThat(leave()).isEqualTo(200);
@@ -110,8 +110,9 @@ final class SoakClient implements Callable<Void> {
     }
 
     /**
-     * Until the server has the new stream, a broken one may take what is published. A client that is held up for longer
-     * than the server waits finds its stream ended, and its subscriptions with it.
+     * Opens a new stream and waits until a notification arrives on it. Until the server has the new stream, it may send
+     * notifications to a broken one. If the client is delayed for longer than the server waits, the server ends the
+     * stream and its subscriptions.
      */
     private void hearOnNewStream() throws Exception {
         String uri = "page://new-stream-" + NUMBERS.incrementAndGet();
@@ -161,7 +162,7 @@ final class SoakClient implements Callable<Void> {
         }
     }
 
-    /** A read that never ends by itself is given up, and so not answered. */
+    /** Cancels a read that never ends by itself. The server does not answer it. */
     private void cancel() throws Exception {
         String uri = "slow://" + NUMBERS.incrementAndGet();
         CountDownLatch begun = soak.slow(uri).begun();
@@ -173,7 +174,7 @@ final class SoakClient implements Callable<Void> {
         soak.forget(uri);
     }
 
-    /** The connection breaks while the server reads; the answer finds nobody. */
+    /** Closes the connection while the server reads. The answer cannot be delivered. */
     private void hangUpInTheMiddle() throws Exception {
         String uri = "slow://" + NUMBERS.incrementAndGet();
         SoakServer.Slow slow = soak.slow(uri);
@@ -188,7 +189,7 @@ final class SoakClient implements Callable<Void> {
         soak.forget(uri);
     }
 
-    /** All pages: whatever comes and goes, what stays is there once and in order. */
+    /** Reads all pages. The stable resources appear once and in order while other resources come and go. */
     private void walk() throws Exception {
         assertThat(Walks.joined(Walks.pages(params -> asked("resources/list", params))).stream()
                         .filter(uri -> uri.startsWith("stable:")))
@@ -214,7 +215,7 @@ final class SoakClient implements Callable<Void> {
         assertThat(error(asked(method, params)).get("code")).isEqualTo(code);
     }
 
-    /** The one answer to a request for resources, of which the server's listener is to hear once. */
+    /** Sends a request for resources and returns its answer. The server's listener must be called once for it. */
     private Map<String, Object> asked(String method, Map<String, Object> params) throws Exception {
         soak.sent.increment();
         return ask(method, params);

@@ -23,10 +23,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A server over streamable HTTP with everything that may go well or wrong, and the count of what did. */
+/** A streamable HTTP server with successful, failing and slow resources, and counters of the events. */
 final class SoakServer implements AutoCloseable {
 
-    /** A read that waits: tells when it has begun, and ends when it may. */
+    /** A slow read, with a latch that signals its start and a latch that releases it. */
     record Slow(CountDownLatch begun, CountDownLatch release) {}
 
     static final int STABLE = 450;
@@ -34,11 +34,13 @@ final class SoakServer implements AutoCloseable {
             IntStream.range(0, STABLE).mapToObj(SoakServer::stable).toList();
     private static final int MAX_ABANDONED = 50;
 
-    /** Requests for resources that clients sent, and how many of them the server's listener heard of. */
+    /**
+     * The number of requests for resources that clients sent, and the number that the server's listener was called for.
+     */
     final LongAdder sent = new LongAdder();
 
     final LongAdder heard = new LongAdder();
-    /** Answers that clients got, to requests of all kinds. */
+    /** The number of answers that clients received to requests of all kinds. */
     final LongAdder answered = new LongAdder();
 
     final LongAdder cancelled = new LongAdder();
@@ -46,10 +48,10 @@ final class SoakServer implements AutoCloseable {
     final LongAdder notifications = new LongAdder();
     final LongAdder sessions = new LongAdder();
     final LongAdder batches = new LongAdder();
-    /** Streams that the server ended while a client waited for news. */
+    /** The number of streams that the server ended while a client waited for notifications. */
     final LongAdder ended = new LongAdder();
 
-    /** Whoever works holds the one for reading; the heap is measured while nobody does. */
+    /** Each step holds the read lock. The heap is measured under the write lock, while no step runs. */
     private final ReadWriteLock working = new ReentrantReadWriteLock(true);
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -87,7 +89,7 @@ final class SoakServer implements AutoCloseable {
         server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
     }
 
-    /** Takes a step, unless the heap is being measured. */
+    /** Runs a step. Waits first if the heap is being measured. */
     void step(Callable<?> action) throws Exception {
         working.readLock().lock();
         try {
@@ -97,7 +99,7 @@ final class SoakServer implements AutoCloseable {
         }
     }
 
-    /** The bytes of heap after a collection, with nothing under way. */
+    /** Returns the used heap in bytes after a garbage collection, while no step runs. */
     long heap() {
         working.writeLock().lock();
         try {
@@ -128,13 +130,16 @@ final class SoakServer implements AutoCloseable {
         slows.remove(uri);
     }
 
-    /** Takes a session whose client has gone; the SDK keeps it until somebody deletes it, here when there are too many. */
+    /**
+     * Records a session whose client has gone. The SDK keeps a session until it is deleted. This method deletes the
+     * oldest abandoned sessions if there are too many.
+     */
     void abandon(@Nullable String session) throws Exception {
         abandoned.add(String.valueOf(session));
         sweep(MAX_ABANDONED);
     }
 
-    /** Deletes abandoned sessions until so many are left. */
+    /** Deletes abandoned sessions until {@code left} of them remain. */
     void sweep(int left) throws Exception {
         while (abandoned.size() > left) {
             try (HttpWire broom = (HttpWire) server.wire(Map.of())) {
@@ -144,7 +149,7 @@ final class SoakServer implements AutoCloseable {
         }
     }
 
-    /** Registers, updates, hides and removes, one batch after the other, with a moment for the rest of the machine. */
+    /** Registers, updates, hides and removes entries in consecutive batches, with a short pause after each batch. */
     @Nullable
     Void churn(Instant end, CountDownLatch over) throws Exception {
         Random random = new Random(7);

@@ -16,21 +16,25 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Mixed load with registry churn, some seconds of it; {@code -Dsoak.seconds=1800} for half an hour, after which the heap
- * is judged too: before a minute is over it still fills with classes and caches.
+ * Mixed load with registry churn. The test runs for a few seconds; {@code -Dsoak.seconds=1800} makes it run for half an
+ * hour. If it runs for longer than a minute, it also checks the heap. During the first minute, the heap still fills
+ * with classes and caches.
  */
 class SoakTest {
 
     private static final Duration LONG = Duration.ofSeconds(Integer.getInteger("soak.seconds", 3));
     private static final int CLIENTS = 4;
     private static final int SAMPLES = 60;
-    /** Threads that outlive a server: of the JDK, of Reactor, one for each transport of the SDK's, our one timer. */
+    /**
+     * Threads that outlive a server: those of the JDK, Reactor and Awaitility, one for each transport of the SDK, and
+     * the single timer of this library.
+     */
     private static final String KEPT = "(ForkJoinPool\\.commonPool|Keep-Alive|Common-Cleaner|process reaper|awaitility"
             + "|CompletableFutureDelayScheduler|boundedElastic|parallel-|streamable-http-server-transport-session-sweeper"
             + "|mcp-resources-timer).*";
 
     @Test
-    void everyRequestIsAnsweredOnceAndNothingIsLeft() throws Exception {
+    void answersEveryRequestOnceAndLeavesNothing() throws Exception {
         List<String> before = threads();
         List<Long> heap = new ArrayList<>();
         String figures;

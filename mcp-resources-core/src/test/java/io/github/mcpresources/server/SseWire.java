@@ -12,19 +12,21 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The HTTP transport of old: answers come on one event stream, requests go to an endpoint that it names. */
+/**
+ * The older HTTP transport. Answers arrive on one event stream, and requests go to the endpoint that the stream names.
+ */
 final class SseWire extends Wire {
 
     private final Map<Object, CompletableFuture<Map<String, Object>>> waiting = new ConcurrentHashMap<>();
     private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
     private final Map<String, String> headers;
     private final Socket stream;
-    /** Completes when the stream has ended, whoever ended it. */
+    /** Completes when either side has ended the stream. */
     final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     SseWire(URI start, Map<String, String> headers) throws IOException {
         this.headers = headers;
-        stream = new Socket(start.getHost(), start.getPort()); // of the JDK's HTTP clients none lets go of a stream
+        stream = new Socket(start.getHost(), start.getPort()); // the JDK's HTTP clients cannot abandon a stream
         StringBuilder request = new StringBuilder("GET " + start.getPath() + " HTTP/1.0\r\nHost: "
                 + start.getAuthority() + "\r\nAccept: text/event-stream\r\n");
         headers.forEach(
@@ -37,7 +39,7 @@ final class SseWire extends Wire {
         reader.start();
     }
 
-    /** Where messages of the session are posted. */
+    /** Returns the URI to which messages of the session are posted. */
     URI endpoint() {
         return endpoint.join();
     }
@@ -87,7 +89,7 @@ final class SseWire extends Wire {
             thread.start();
         });
         if (!isRequest) {
-            posted.join(); // a notification, and an answer, count once the server has taken them
+            posted.join(); // waits until the server has accepted the notification or answer
         }
         return answer;
     }

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Serves readers that need more memory than there is, until its input ends. It says its port on the first line. */
+/**
+ * A server whose readers need more memory than the heap has. It prints its port on the first line and serves until its
+ * input ends.
+ */
 final class StarvedServer {
 
     private StarvedServer() {}
@@ -47,7 +50,7 @@ final class StarvedServer {
         };
     }
 
-    /** All that there is, a little at a time. */
+    /** Uses up all memory in small allocations. */
     private static long everything() {
         List<byte[]> held = new ArrayList<>();
         while (held.size() < Integer.MAX_VALUE) {
@@ -56,7 +59,7 @@ final class StarvedServer {
         return held.size();
     }
 
-    /** More than the heap has: the JVM itself throws the error. */
+    /** Allocates more than the heap has, so that the JVM itself throws the error. */
     private static byte[] tooMuch() {
         return new byte[Integer.MAX_VALUE - 8];
     }

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A server in a process of its own whose readers need more memory than there is. */
+/** A server in a separate process whose readers need more memory than the heap has. */
 @Timeout(180)
 class StarvedTest {
 
     private static final String READ = "resources/read";
     private static final int EACH = 4;
 
-    /** The revisions of either kind. */
+    /** The kinds of revisions: with sessions and stateless. */
     enum Era {
         SESSIONS,
         STATELESS
@@ -66,7 +66,7 @@ class StarvedTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachReadIsAnsweredThoughItsReaderGetsNoMemory(Era era) throws Exception {
+    void answersReadsWhoseReadersRunOutOfMemory(Era era) throws Exception {
         URI endpoint = start();
         try (Wire session = session(endpoint)) {
             List<CompletableFuture<Map<String, Object>>> starved = new ArrayList<>();
@@ -96,10 +96,10 @@ class StarvedTest {
         }
     }
 
-    /** The documents say how a process is started that must not live on without its threads. */
+    /** Tests the flag that the documentation gives for a process that must not continue without its threads. */
     @ParameterizedTest
     @EnumSource
-    void aProcessWithTheFlagEndsWhenThereIsNoMemoryLeft(Era era) throws Exception {
+    void exitsWithFlagIfMemoryRunsOut(Era era) throws Exception {
         URI endpoint = start("-XX:+ExitOnOutOfMemoryError");
         try (Wire session = session(endpoint)) {
             String uri = "test://everything";

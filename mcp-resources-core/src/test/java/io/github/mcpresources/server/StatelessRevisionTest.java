@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
-/** What a client of the stateless transport claims to speak decides nothing that the SDK could not write. */
+/**
+ * Revisions claimed by clients of the stateless transport. A claimed revision never leads to a result that the SDK
+ * cannot write.
+ */
 class StatelessRevisionTest {
 
     private static final byte[] LARGE = new byte[200_000];
@@ -37,7 +40,7 @@ class StatelessRevisionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zzz", "2099-01-01", "1999-01-01", "2026-07-28", "", "2025-11-25"})
-    void aRevisionWithoutSessionsOrNoneAtAllCountsAsTheLastOneWithThem(String revision) throws Exception {
+    void treatsStatelessOrUnknownRevisionAsLatestSessionRevision(String revision) throws Exception {
         registry.resource("test://large").bytes(LARGE);
         registry.resource("test://file").mimeType("image/png").file(Files.write(folder.resolve("large.png"), LARGE));
         for (String uri : List.of("test://large", "test://file")) {
@@ -50,13 +53,16 @@ class StatelessRevisionTest {
     }
 
     @Test
-    void aRevisionWithSessionsIsTakenAtItsWord() throws Exception {
+    void passesClaimedSessionRevisionToReader() throws Exception {
         registry.resource("test://x")
                 .read(request -> ReadResult.text(request.context().revision()));
         assertThat(read("2025-06-18", "test://x").toString()).contains("text=2025-06-18");
     }
 
-    /** The answer as the SDK writes it, without the filter that would take the revisions without sessions. */
+    /**
+     * Reads a resource and returns the answer as the SDK writes it. There is no filter, which would otherwise handle
+     * the stateless revision.
+     */
     private Map<String, Object> read(String revision, String uri) throws Exception {
         AtomicReference<McpStatelessServerHandler> handler = new AtomicReference<>();
         McpStatelessServerTransport transport = new McpStatelessServerTransport() {

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One stdio connection for revision 2026-07-28 and those before it: each message says which it belongs to. */
+/**
+ * A stdio connection for revision 2026-07-28 and earlier revisions. Each message states the kind of revision that it
+ * belongs to.
+ */
 class StdioErasTest {
 
     private final CountDownLatch reading = new CountDownLatch(1);
@@ -99,7 +102,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aClientWithoutASessionIsServedAtOnce() throws Exception {
+    void servesClientWithoutSessionAtOnce() throws Exception {
         assertThat(result(wire.request("server/discover", modern())))
                 .containsEntry("supportedVersions", List.of("2026-07-28"));
         assertThat(result(wire.request("resources/list", modern())))
@@ -113,7 +116,7 @@ class StdioErasTest {
     }
 
     @Test
-    void theSdksToolsAreReachedWithoutASession() throws Exception {
+    void callsSdkToolsWithoutSession() throws Exception {
         assertThat(result(wire.request("tools/call", modern("name", "hello", "arguments", Map.of()))))
                 .containsEntry("resultType", "complete")
                 .extracting("content")
@@ -123,7 +126,7 @@ class StdioErasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"test://odd", "test://short", "test://erroneous"})
-    void anAnswerThatCannotBeWrittenIsAnError(String uri) throws Exception {
+    void answersUnwritableResultWithError(String uri) throws Exception {
         registry.resource("test://odd")
                 .read(request -> ReadResult.text("x").meta(Map.of("example.org/at", Double.NaN)));
         registry.resource("test://short")
@@ -141,7 +144,7 @@ class StdioErasTest {
     }
 
     @Test
-    void progressThatIsNoNumberIsNotReported() throws Exception {
+    void ignoresNonFiniteProgress() throws Exception {
         registry.resource("test://odd").read(request -> {
             request.context().progress(1, Double.NaN, null);
             request.context().progress(2, 3.0, null);
@@ -158,7 +161,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aLongIdIsRefused() throws Exception {
+    void refusesLongId() throws Exception {
         wire.send(Map.of("jsonrpc", "2.0", "id", "x".repeat(1_025), "method", "resources/list", "params", modern()));
         assertThat(error(wire.notification()))
                 .containsEntry("code", -32600)
@@ -169,7 +172,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aMissingResourceHasTheCodeOfItsEra() throws Exception {
+    void usesErrorCodeOfRevisionForMissingResource() throws Exception {
         wire.initialize("2025-11-25");
         assertThat(error(wire.request("resources/read", modern("uri", "test://none"))))
                 .containsEntry("code", -32602)
@@ -179,7 +182,7 @@ class StdioErasTest {
     }
 
     @Test
-    void bothErasAreServedAtTheSameTimeAndNoLineRunsIntoAnother() throws Exception {
+    void servesBothErasConcurrentlyWithoutMixingLines() throws Exception {
         wire.initialize("2025-11-25");
         List<CompletableFuture<?>> answers = new ArrayList<>();
         for (int at = 0; at < 900; at++) {
@@ -188,7 +191,7 @@ class StdioErasTest {
             boolean fails = at % 3 == 2;
             answers.add(wire.start("resources/read", read)
                     .thenAccept(answer -> assertThat(answer).containsKey(fails ? "error" : "result")));
-            if (at % 30 == 29) { // as many as may read at once
+            if (at % 30 == 29) { // stays below the limit of concurrent reads
                 CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
                         .get(20, TimeUnit.SECONDS);
             }
@@ -202,7 +205,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aCancelledRequestStopsItsReaderAndIsNotAnswered() throws Exception {
+    void stopsReaderOfCancelledRequestWithoutAnswer() throws Exception {
         CompletableFuture<Map<String, Object>> read = wire.start("resources/read", modern("uri", "test://slow"));
         int id = wire.lastId();
         reading.await();
@@ -211,11 +214,11 @@ class StdioErasTest {
         assertThat(wire.request("server/discover", modern())).containsKey("result");
         assertThat(read).isNotDone();
         wire.closeInput();
-        transport.awaitEnd(); // a cancelled request is not waited for
+        transport.awaitEnd(); // does not wait for a cancelled request
     }
 
     @Test
-    void aNumberAndAStringAreTwoIds() throws Exception {
+    void distinguishesNumberAndStringIds() throws Exception {
         CompletableFuture<Map<String, Object>> read = wire.start("resources/read", modern("uri", "test://slow"));
         String id = String.valueOf(wire.lastId());
         reading.await();
@@ -226,7 +229,7 @@ class StdioErasTest {
     }
 
     @Test
-    void answersThatAreOwedAtTheEndOfTheInputAreWritten() throws Exception {
+    void writesPendingAnswersAtEndOfInput() throws Exception {
         CompletableFuture<Map<String, Object>> slow = wire.start("resources/read", modern("uri", "test://slow"));
         CompletableFuture<Map<String, Object>> discover = wire.start("server/discover", modern());
         wire.closeInput();
@@ -237,7 +240,7 @@ class StdioErasTest {
     }
 
     @Test
-    void anIdThatIsInUseIsRefused() throws Exception {
+    void refusesIdInUse() throws Exception {
         wire.start("resources/read", modern("uri", "test://slow"));
         reading.await();
         Map<String, Object> same =
@@ -247,7 +250,7 @@ class StdioErasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"server/discover", "subscriptions/listen"})
-    void whoAsksForWhatOnlyTheNewRevisionHasLearnsWhatIsMissing(String method) throws Exception {
+    void namesMissingMetaForStatelessMethods(String method) throws Exception {
         assertThat(error(wire.request(method, Map.of())))
                 .containsEntry("code", -32602)
                 .extracting("message")
@@ -256,7 +259,7 @@ class StdioErasTest {
     }
 
     @Test
-    void anUnknownVersionIsRefusedWithThoseThatThereAre() throws Exception {
+    void refusesUnknownVersionWithSupportedVersions() throws Exception {
         Map<String, Object> meta = new LinkedHashMap<>(ModernWire.meta());
         meta.put("io.modelcontextprotocol/protocolVersion", "2027-01-01");
         assertThat(error(wire.request("server/discover", Map.of("_meta", meta))))
@@ -265,7 +268,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aNameThatIsThereTwiceIsRefusedAsOverHttp() throws Exception {
+    void refusesRepeatedName() throws Exception {
         String request = Wire.write(Map.of(
                 "jsonrpc", "2.0", "id", "twice", "method", "resources/read", "params", modern("uri", "test://text")));
         wire.sendLine(request.replace("\"uri\"", "\"uri\":\"test://slow\",\"uri\""));
@@ -276,7 +279,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aNotificationOfTheNewRevisionIsNotTheSdks() throws Exception {
+    void keepsStatelessNotificationsFromSdk() throws Exception {
         wire.notify("notifications/initialized", modern());
         wire.notify("notifications/anything", modern());
         assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
@@ -285,11 +288,11 @@ class StdioErasTest {
     }
 
     @Test
-    void aChangeOfTheSdksListsIsForWhoHasASession() throws Exception {
+    void sendsSdkListChangesOnlyToSessions() throws Exception {
         server.notifyToolsListChanged();
         assertThat(wire.request("server/discover", modern())).containsKey("result");
         wire.initialize("2025-11-25");
-        assertThat(wire.request("resources/list", Map.of())).containsKey("result"); // once the session has begun
+        assertThat(wire.request("resources/list", Map.of())).containsKey("result"); // waits until the session has begun
         assertThat(wire.others).isEmpty();
         server.notifyToolsListChanged();
         assertThat(wire.notification()).containsEntry("method", "notifications/tools/list_changed");
@@ -297,14 +300,14 @@ class StdioErasTest {
     }
 
     @Test
-    void badLinesBetweenRequestsAreAnsweredAndTheNextOneIsServed() throws Exception {
+    void answersBadLineAndServesNextRequest() throws Exception {
         wire.sendLine("{\"jsonrpc\":\"2.0\",\"id\":1,");
         assertThat(error(wire.notification())).containsEntry("code", -32700);
         assertThat(wire.request("server/discover", modern())).containsKey("result");
     }
 
     @Test
-    void aClientThatWritesALotBeforeItReadsIsNotKept() throws Exception {
+    void handlesCancellationWhileClientDoesNotRead() throws Exception {
         CountDownLatch reads = new CountDownLatch(1);
         Pipe in = new Pipe();
         Pipe out = new Pipe();
@@ -351,7 +354,7 @@ class StdioErasTest {
 
     @Test
     @Timeout(120)
-    void fromAClientThatDoesNotReadNoMoreIsTakenThanIsKeptForIt() throws Exception {
+    void limitsRequestsTakenFromClientThatDoesNotRead() throws Exception {
         int all = 3_000;
         CountDownLatch reads = new CountDownLatch(1);
         AtomicInteger taken = new AtomicInteger();
@@ -420,7 +423,7 @@ class StdioErasTest {
     }
 
     @Test
-    void aClientThatIsGoneEndsWhatIsAtWork() throws Exception {
+    void interruptsReaderIfClientIsGone() throws Exception {
         Pipe in = new Pipe();
         StdioTransport gone = StdioTransport.builder()
                 .streams(in.source(), new OutputStream() {

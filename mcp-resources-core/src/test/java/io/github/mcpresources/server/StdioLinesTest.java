@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A bad line on stdio is answered, and the next one is read. */
+/** Lines on stdio. A bad line is answered, and the next line is read. */
 @Timeout(120)
 class StdioLinesTest {
 
@@ -46,7 +46,7 @@ class StdioLinesTest {
         wire = new StdioWire();
         transport = wire.transport()
                 .maxLineBytes(1 << 20)
-                .drainTimeout(Duration.ofMinutes(5)) // what waits for that is a fault
+                .drainTimeout(Duration.ofMinutes(5)) // a test that waits for this has failed
                 .build();
         server = McpServer.sync(resources.attachTo(transport))
                 .serverInfo("lines", "1")
@@ -103,7 +103,7 @@ class StdioLinesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("badLines")
-    void isAnsweredAndTheNextOneIsRead(String name, String line, int code, Object id) throws Exception {
+    void answersBadLineAndReadsNextLine(String name, String line, int code, Object id) throws Exception {
         wire.initialize("2025-11-25");
         wire.sendLine(line);
         Map<String, Object> answer = wire.others.poll(20, TimeUnit.SECONDS);
@@ -113,7 +113,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8AreAParseError() throws Exception {
+    void reportsInvalidUtf8AsParseError() throws Exception {
         wire.initialize("2025-11-25");
         wire.sendBytes(new byte[] {'"', (byte) 0xc3, '(', '"', '\n'});
         assertThat(error(wire.others.poll(20, TimeUnit.SECONDS)).get("code")).isEqualTo(-32700);
@@ -121,7 +121,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aLineOverTheUsualLimitIsRefused() throws Exception {
+    void refusesLineOverDefaultLimit() throws Exception {
         try (StdioWire usual = new StdioWire()) {
             McpSyncServer usualServer = McpServer.sync(
                             resources.attachTo(usual.transport().build()))
@@ -142,7 +142,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aLineMayBeAsLongAsTheLimitSaysAndNotOneByteLonger() throws Exception {
+    void acceptsLineUpToExactLimit() throws Exception {
         wire.initialize("2025-11-25");
         String ping = "{\"jsonrpc\":\"2.0\",\"id\":\"long\",\"method\":\"ping\",\"params\":{\"x\":\"%s\"}}";
         String longest = ping.formatted("x".repeat((1 << 20) - ping.length() + 2));
@@ -158,7 +158,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aLineWithoutAnEndIsNotKeptInMemory() throws Exception {
+    void doesNotBufferLineWithoutEnd() throws Exception {
         AtomicLong allocated = new AtomicLong();
         ByteArrayOutputStream answers = new ByteArrayOutputStream();
         StdioTransport endless = StdioTransport.builder()
@@ -174,7 +174,7 @@ class StdioLinesTest {
         assertThat(allocated.get()).isBetween(1L << 20, 32L << 20);
     }
 
-    /** A long line, and what all threads allocate while it is read. */
+    /** A source of one long line. It measures the bytes that all threads allocate while the line is read. */
     private static final class OneLine extends InputStream {
 
         private final AtomicLong allocated;
@@ -216,7 +216,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aReturnBeforeTheEndOfALineMeansNothing() throws Exception {
+    void ignoresCarriageReturnBeforeLineEnd() throws Exception {
         wire.initialize("2025-11-25");
         wire.sendBytes("{\"jsonrpc\":\"2.0\",\"id\":\"r\",\"method\":\"ping\"}\r\n".getBytes(StandardCharsets.UTF_8));
         assertThat(wire.others.poll(20, TimeUnit.SECONDS))
@@ -227,7 +227,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void nothingAfterTheLastLineIsNoLine() throws Exception {
+    void readsNoLineAfterLastLineEnd() throws Exception {
         wire.initialize("2025-11-25");
         assertThat(wire.request("ping", null)).containsKey("result");
         wire.closeInput();
@@ -236,7 +236,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void carriageReturnsBetweenTokensAreWhiteSpace() throws Exception {
+    void treatsCarriageReturnsBetweenTokensAsWhiteSpace() throws Exception {
         wire.initialize("2025-11-25");
         wire.sendBytes(
                 "{\r\"jsonrpc\":\"2.0\",\r\"id\":\"r\",\"method\":\"ping\"}\r\r\n".getBytes(StandardCharsets.UTF_8));
@@ -246,7 +246,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aRequestBeforeInitializeIsAnswered() throws Exception {
+    void answersRequestBeforeInitialize() throws Exception {
         assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
         assertThat(error(wire.request("tools/list", Map.of())).get("code")).isEqualTo(-32600);
         assertThat(wire.request("ping", null)).containsEntry("result", Map.of());
@@ -255,7 +255,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void answersThatAreOwedAtTheEndOfTheInputAreWritten() throws Exception {
+    void writesPendingAnswersAtEndOfInput() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         registry.resource("test://slow").read(request -> {
             release.await();
@@ -272,7 +272,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aCancelledRequestStopsItsReaderAndIsNotAnswered() throws Exception {
+    void stopsReaderOfCancelledRequestWithoutAnswer() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         registry.resource("test://slow").read(request -> {
@@ -293,11 +293,11 @@ class StdioLinesTest {
         assertThat(wire.request("ping", null)).containsKey("result");
         assertThat(read).isNotDone();
         wire.closeInput();
-        transport.awaitEnd(); // a cancelled request is not waited for
+        transport.awaitEnd(); // does not wait for a cancelled request
     }
 
     @Test
-    void anInputThatBreaksHasEnded() throws Exception {
+    void treatsBrokenInputAsEnded() throws Exception {
         StdioTransport broken = StdioTransport.builder()
                 .streams(
                         new java.io.InputStream() {
@@ -328,7 +328,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void aLineCannotBeLongerThanTheSdkTakes() {
+    void rejectsInvalidMaxLineBytes() {
         for (int bytes : new int[] {0, -1, StdioTransport.DEFAULT_MAX_LINE_BYTES + 1}) {
             assertThatThrownBy(() -> StdioTransport.builder().maxLineBytes(bytes))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -337,7 +337,7 @@ class StdioLinesTest {
     }
 
     @Test
-    void manyAnswersAtOnceAllArrive() throws Exception {
+    void writesAllConcurrentAnswers() throws Exception {
         registry.resource("test://some").read(request -> ReadResult.text("x".repeat(1_000)));
         wire.initialize("2025-11-25");
         CompletableFuture<?>[] answers = new CompletableFuture<?>[60];

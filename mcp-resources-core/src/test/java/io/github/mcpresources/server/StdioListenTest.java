@@ -73,7 +73,7 @@ class StdioListenTest {
     }
 
     @Test
-    void eachHearsWhatItAskedForUnderItsOwnId() throws Exception {
+    void sendsUpdatesUnderIdOfListenRequest() throws Exception {
         listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         listen(77, "test://b", "test://none");
@@ -85,7 +85,7 @@ class StdioListenTest {
     }
 
     @Test
-    void aCancelledOneHearsNothingMoreAndIsForgotten() throws Exception {
+    void forgetsCancelledListenRequest() throws Exception {
         CompletableFuture<Map<String, Object>> ended = listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         wire.notify("notifications/cancelled", Map.of("requestId", "s"));
@@ -99,7 +99,7 @@ class StdioListenTest {
     }
 
     @Test
-    void theEndOfTheInputEndsEachWithItsAnswer() throws Exception {
+    void answersListenRequestAtEndOfInput() throws Exception {
         CompletableFuture<Map<String, Object>> ended = listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         wire.closeInput();
@@ -114,7 +114,7 @@ class StdioListenTest {
     }
 
     @Test
-    void aSessionAndAListenRequestOnOneChannelHearOfOneChange() throws Exception {
+    void notifiesSessionAndListenRequestOnSameChannel() throws Exception {
         wire.initialize("2025-11-25");
         wire.request("resources/subscribe", Map.of("uri", "test://a"));
         listen("s", "test://a");
@@ -127,7 +127,7 @@ class StdioListenTest {
     }
 
     @Test
-    void theEndOfTheServerEndsEachWithItsAnswer() throws Exception {
+    void answersListenRequestOnClose() throws Exception {
         CompletableFuture<Map<String, Object>> ended = listen(5, "test://a");
         assertAcknowledged(5, "test://a");
         resources.close();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lines through pipes, as a child process would have them. */
+/** A client that exchanges lines through pipes, like the parent of a child process. */
 final class StdioWire extends Wire {
 
     private final Pipe in = new Pipe();
@@ -29,7 +29,7 @@ final class StdioWire extends Wire {
         return StdioTransport.builder().streams(in.source(), out.sink());
     }
 
-    /** The SDK's own transport over the same lines. */
+    /** Returns the SDK's own transport over the same pipes. */
     StdioServerTransportProvider sdkTransport() {
         return new StdioServerTransportProvider(MAPPER, in.source(), out.sink());
     }
@@ -72,7 +72,7 @@ final class StdioWire extends Wire {
         toServer.flush();
     }
 
-    /** Ends the input, as a client does that goes away. */
+    /** Ends the server's input, like a client that disconnects. */
     void closeInput() throws IOException {
         toServer.close();
     }

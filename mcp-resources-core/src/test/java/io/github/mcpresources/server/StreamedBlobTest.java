@@ -35,7 +35,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Large blobs to clients of revision 2026-07-28: read as they are written, byte for byte, and always closed. */
+/**
+ * Large blobs for clients of revision 2026-07-28. They are read while they are sent, byte for byte, and always closed.
+ */
 class StreamedBlobTest {
 
     private static final int LIMIT = 3 << 20;
@@ -70,7 +72,7 @@ class StreamedBlobTest {
         return bytes;
     }
 
-    /** A part whose stream counts how often it is opened and closed. */
+    /** Returns a part that counts how often its stream is opened and closed. */
     private ContentPart counted(long length, InputStream source) {
         return ContentPart.stream("x.bin", length, () -> {
             opened.incrementAndGet();
@@ -94,7 +96,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void filesOfAllLengthsArriveByteForByte() throws Exception {
+    void sendsFilesOfAllLengthsUnchanged() throws Exception {
         int kilo = 1024;
         for (int length : new int[] {
             64 * kilo, 64 * kilo + 1, 64 * kilo + 2, 96 * kilo, 96 * kilo + 1, 192 * kilo - 1, 192 * kilo, LIMIT
@@ -109,7 +111,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void severalPartsArriveInTheirOrder() throws Exception {
+    void sendsSeveralPartsInOrder() throws Exception {
         byte[] first = random(200_000);
         byte[] second = random(100_001);
         Path file = Files.write(top.resolve("second"), second);
@@ -135,7 +137,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void theTypeIsFoundOutByTheFirstBytesAndTextStaysText() throws Exception {
+    void detectsTypeFromFirstBytesAndKeepsText() throws Exception {
         byte[] png = random(100_000);
         System.arraycopy(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10}, 0, png, 0, 8);
         Files.write(top.resolve("picture"), png);
@@ -150,7 +152,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void whatIsOverTheLimitIsRefusedBeforeItIsOpened() throws Exception {
+    void refusesPartOverLimitBeforeOpeningIt() throws Exception {
         registry.resource("large://")
                 .read(request -> ReadResult.of(counted(LIMIT + 1L, InputStream.nullInputStream())));
         registry.resource("both://")
@@ -167,7 +169,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void anAnswerWhoseSourceEndsEarlyOrFailsIsCutOff() throws Exception {
+    void cutsOffAnswerIfSourceEndsEarlyOrFails() throws Exception {
         registry.resource("short://")
                 .read(request -> ReadResult.of(counted(2_000_000, new ByteArrayInputStream(random(1_500_000)))));
         registry.resource("broken://")
@@ -196,7 +198,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void aSourceThatStallsKeepsNobodyElseWaiting() throws Exception {
+    void stalledSourceDelaysNoOtherClient() throws Exception {
         CountDownLatch stalled = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         registry.resource("stalled://")
@@ -222,7 +224,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void anAnswerThatBreaksOffAmongEventsIsFollowedByAnError() throws Exception {
+    void sendsErrorAfterBrokenAnswerInEventStream() throws Exception {
         CountDownLatch commented = new CountDownLatch(1);
         registry.resource("short://").read(request -> {
             commented.await();
@@ -244,7 +246,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void theSourceIsClosedWhenTheClientGoesAway() throws Exception {
+    void closesSourceIfClientDisconnects() throws Exception {
         registry.resource("endless://")
                 .read(request -> ReadResult.of(counted(LIMIT, new InputStream() {
                     @Override
@@ -263,11 +265,11 @@ class StreamedBlobTest {
     }
 
     @Test
-    void aSourceThatIsOpenedWhenNobodyWaitsAnyMoreIsClosed() throws Exception {
+    void closesSourceOpenedAfterTimeout() throws Exception {
         CompletableFuture<Boolean> answered = new CompletableFuture<>();
         registry.resource("late://")
                 .read(request -> ReadResult.of(ContentPart.stream("x.bin", 2_000_000L, () -> {
-                    answered.join(); // minds no interrupt
+                    answered.join(); // ignores interrupts
                     return ((ContentPart.Body.Stream) counted(2_000_000, new ByteArrayInputStream(random(2_000_000)))
                                     .body())
                             .source()
@@ -290,7 +292,7 @@ class StreamedBlobTest {
         }
     }
 
-    /** Sends a request on a connection of its own. */
+    /** Sends a request on its own connection. */
     private Socket ask(String uri) throws IOException {
         return ask(server.endpoint(), uri);
     }
@@ -318,7 +320,7 @@ class StreamedBlobTest {
     }
 
     @Test
-    void aClientWithASessionGetsTheSame() throws Exception {
+    void sendsSameContentToSessionClient() throws Exception {
         byte[] bytes = random(200_000);
         registry.resource("parts://")
                 .read(request -> ReadResult.of(counted(bytes.length, new ByteArrayInputStream(bytes))));
@@ -331,7 +333,7 @@ class StreamedBlobTest {
         assertThat(closed).hasValue(1);
     }
 
-    /** Gives some bytes, and the rest when it is let. */
+    /** A source that returns some bytes, and more bytes only after it is released. */
     private static final class StallingDisk extends InputStream {
 
         private final CountDownLatch stalled;

@@ -37,7 +37,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Large texts to clients of revision 2026-07-28: looked through, then read and escaped while they are sent, and always closed. */
+/**
+ * Large texts for clients of revision 2026-07-28. They are checked first, then read and escaped while they are sent,
+ * and always closed.
+ */
 @Timeout(120)
 class StreamedTextTest {
 
@@ -46,7 +49,7 @@ class StreamedTextTest {
     @TempDir
     Path top;
 
-    /** Holds no text of a megabyte three times. */
+    /** A budget too small for three copies of a text of one megabyte. */
     private final MemoryBudget memory = MemoryBudget.ofBytes(2 * MIB);
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -70,7 +73,10 @@ class StreamedTextTest {
         server.close();
     }
 
-    /** A text of some bytes at least, with all that JSON escapes among the characters that a charset has. */
+    /**
+     * Returns a text of at least the given number of bytes. It contains the characters of the charset that JSON
+     * escapes.
+     */
     private static String text(Charset charset, int bytes) {
         List<String> characters = charset.name().startsWith("ISO-8859")
                 ? List.of("a", "\"", "\\", "\n", "\r", "\t", "\0", "\u001f", "\u007f", "é")
@@ -105,7 +111,7 @@ class StreamedTextTest {
         "ISO-2022-JP, 500000",
         "GB18030, 500000"
     })
-    void aFileOfAnyCharsetArrivesAsItIsAndIsNowhereHeld(String charset, int length) throws Exception {
+    void sendsFileOfAnyCharsetWithoutHoldingIt(String charset, int length) throws Exception {
         String text = text(Charset.forName(charset), length);
         Path file = Files.write(top.resolve("a"), text.getBytes(charset));
         String type = "text/x-own; charset=" + charset;
@@ -119,7 +125,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void aFileOfADirectoryIsTextWithoutADeclaredType() throws Exception {
+    void sendsDirectoryFileAsTextWithoutDeclaredType() throws Exception {
         String text = "é\n".repeat(MIB);
         Files.writeString(top.resolve("long.txt"), text);
 
@@ -129,7 +135,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void bytesThatAreNotValidInTheCharsetStayABlob() throws Exception {
+    void sendsInvalidTextAsBlob() throws Exception {
         byte[] invalid = "long ".repeat(300_000).getBytes(UTF_8);
         for (int at : new int[] {invalid.length - 1, 70_000, 0}) {
             byte[] bytes = invalid.clone();
@@ -142,7 +148,10 @@ class StreamedTextTest {
         }
     }
 
-    /** A text whose stream counts how often it is opened and closed, and gives other bytes when it is opened again. */
+    /**
+     * Returns a text part that counts how often its stream is opened and closed. The stream returns other bytes when it
+     * is opened again.
+     */
     private ContentPart changing(byte[] first, InputStream second) {
         StreamSource source = () -> {
             InputStream in = opened.incrementAndGet() % 2 == 1 ? new ByteArrayInputStream(first) : second;
@@ -157,11 +166,11 @@ class StreamedTextTest {
     }
 
     @Test
-    void anAnswerWhoseSourceEndsEarlyFailsOrChangesIsCutOff() throws Exception {
+    void cutsOffAnswerIfSourceEndsEarlyFailsOrChanges() throws Exception {
         byte[] text = "text ".repeat(400_000).getBytes(UTF_8);
         byte[] half = Arrays.copyOf(text, text.length / 2);
         byte[] longer = text.clone();
-        Arrays.fill(longer, text.length - 1000, text.length, (byte) '\n'); // two bytes each, when they are escaped
+        Arrays.fill(longer, text.length - 1000, text.length, (byte) '\n'); // two bytes each after escaping
         byte[] invalid = text.clone();
         Arrays.fill(invalid, text.length / 2, text.length, (byte) 0xE9);
         Map<String, ContentPart> parts = Map.of(
@@ -189,7 +198,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void anAnswerThatBreaksOffAmongEventsIsFollowedByAnError() throws Exception {
+    void sendsErrorAfterBrokenAnswerInEventStream() throws Exception {
         CountDownLatch commented = new CountDownLatch(1);
         byte[] text = "text ".repeat(400_000).getBytes(UTF_8);
         registry.resource("text://short").read(request -> {
@@ -211,7 +220,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void theSourceIsClosedWhenTheClientGoesAway() throws Exception {
+    void closesSourceIfClientDisconnects() throws Exception {
         byte[] text = "text ".repeat(3_000_000).getBytes(UTF_8);
         registry.resource("text://unread")
                 .read(request -> ReadResult.of(changing(text, new ByteArrayInputStream(text))));
@@ -223,7 +232,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void whatCannotBeOpenedAgainIsOpenedOnce() throws Exception {
+    void opensUnrepeatableSourceOnce() throws Exception {
         byte[] text = "text ".repeat(40_000).getBytes(UTF_8);
         registry.resource("text://once")
                 .read(request -> ReadResult.of(ContentPart.stream("x.txt", text.length, () -> {
@@ -236,7 +245,7 @@ class StreamedTextTest {
     }
 
     @Test
-    void aClientWithASessionGetsTheSame() throws Exception {
+    void sendsSameTextToSessionClient() throws Exception {
         String text = text(UTF_8, 200_000);
         Files.writeString(top.resolve("a.txt"), text);
         String uri = "file:///" + top.getFileName() + "/a.txt";

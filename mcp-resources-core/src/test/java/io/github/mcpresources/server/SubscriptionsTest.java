@@ -35,7 +35,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aSubscriberHearsOfItsResourceUntilItUnsubscribes(TestServer.Kind kind) throws Exception {
+    void notifiesSubscriberUntilItUnsubscribes(TestServer.Kind kind) throws Exception {
         registry.resource("notes://1").text("one");
         registry.resource("notes://2").text("two");
         ResourceServer resources = ResourceServer.of(registry);
@@ -58,7 +58,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void whatIsMissingCannotBeSubscribedTo(TestServer.Kind kind) throws Exception {
+    void refusesSubscriptionToMissingResource(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/subscribe", Map.of("uri", "notes://none"))))
@@ -77,7 +77,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aBatchIsOneChangeOfTheList(TestServer.Kind kind) throws Exception {
+    void sendsSingleListChangeForBatch(TestServer.Kind kind) throws Exception {
         registry.resource("notes://last").text("");
         ResourceServer resources = ResourceServer.of(registry);
         try (TestServer server = TestServer.start(kind, resources);
@@ -96,7 +96,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @CsvSource({"true,true", "true,false", "false,true", "false,false"})
-    void whatIsOfferedIsDeclaredAndNothingElse(boolean subscribe, boolean listChanged) throws Exception {
+    void declaresOnlyOfferedCapabilities(boolean subscribe, boolean listChanged) throws Exception {
         registry.resource("notes://1").text("");
         Map<String, Object> expected = new LinkedHashMap<>();
         if (subscribe) {
@@ -136,7 +136,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void withoutSessionsNothingIsOffered() throws Exception {
+    void offersNoSubscriptionsWithoutSessions() throws Exception {
         registry.resource("notes://1").text("");
         try (TestServer server = TestServer.start(TestServer.Kind.STATELESS, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
@@ -148,7 +148,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void tooManySubscriptionsAreRefusedWithTheLimit(TestServer.Kind kind) throws Exception {
+    void refusesSubscriptionsOverLimit(TestServer.Kind kind) throws Exception {
         registry.template("notes://{id}").content(ReadResult.text(""));
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().subscriptionsPerSession(3).build())
@@ -166,7 +166,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aDirectoryHearsOfAFileUnderIt(TestServer.Kind kind, @TempDir Path top) throws Exception {
+    void notifiesDirectorySubscriberOfFileInIt(TestServer.Kind kind, @TempDir Path top) throws Exception {
         Files.createDirectories(top.resolve("docs"));
         Files.writeString(top.resolve("docs/a.txt"), "a");
         ResourceServer resources =
@@ -180,7 +180,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void whatHappensWhileNoStreamIsOpenComesWithTheNextOne() throws Exception {
+    void deliversMissedUpdatesOnNextStream() throws Exception {
         registry.resource("notes://1").text("one");
         registry.resource("notes://2").text("two");
         ResourceServer resources = ResourceServer.of(registry);
@@ -198,11 +198,11 @@ class SubscriptionsTest {
     }
 
     @Test
-    void theSdksOwnUpdatesStillArrive() throws Exception {
+    void passesUpdatesOfSdkServer() throws Exception {
         registry.resource("notes://1").text("");
         try (TestServer server = TestServer.startWithSdkSide(TestServer.Kind.STREAMABLE, ResourceServer.of(registry));
                 Wire wire = listening(server)) {
-            registry.resource("notes://2").text(""); // told once the stream is there
+            registry.resource("notes://2").text(""); // reported when the stream is open
             assertThat(wire.notification().get("method")).isEqualTo(LIST_CHANGED);
             for (String uri : List.of("notes://1", "sdk://plain")) {
                 result(wire.request("resources/subscribe", Map.of("uri", uri)));
@@ -214,7 +214,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void progressRisesAndEndsBeforeTheAnswer(TestServer.Kind kind) throws Exception {
+    void sendsRisingProgressBeforeAnswer(TestServer.Kind kind) throws Exception {
         registry.resource("notes://long").read(request -> {
             request.context().progress(1, 3.0, "begun");
             request.context().progress(2, 3.0, null);
@@ -241,7 +241,7 @@ class SubscriptionsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aCancelledReadStopsItsReader(TestServer.Kind kind) throws Exception {
+    void stopsReaderOfCancelledRead(TestServer.Kind kind) throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         AtomicBoolean cancelled = new AtomicBoolean();

@@ -33,10 +33,10 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 
-/** A real SDK server with an ordinary tool, our resources attached, and raw wires to it. */
+/** A real SDK server with an ordinary tool and the resources of this library attached, and raw wires to it. */
 final class TestServer implements AutoCloseable {
 
-    /** The transports, each a whole server of its own kind. */
+    /** The kinds of transports. Each kind needs its own server. */
     enum Kind {
         STDIO,
         SSE,
@@ -75,24 +75,24 @@ final class TestServer implements AutoCloseable {
         this.withSdkSide = withSdkSide;
     }
 
-    /** Starts a server of a kind around our resources. */
+    /** Starts a server of a kind with a resource server attached. */
     static TestServer start(Kind kind, ResourceServer attached) throws Exception {
         return start(kind, attached, false);
     }
 
-    /** Starts a server of a kind with resources, prompts and completions of its own around ours. */
+    /** Starts a server of a kind that also has resources, prompts and completions of its own. */
     static TestServer startWithSdkSide(Kind kind, ResourceServer attached) throws Exception {
         return start(kind, attached, true);
     }
 
-    /** Starts a server of a kind whose tools are ours, too. */
+    /** Starts a server of a kind that also has resource tools. */
     static TestServer start(Kind kind, ResourceServer attached, ResourceTools tools) throws Exception {
         TestServer server = new TestServer(kind, false);
         server.tools = tools;
         return start(server, attached);
     }
 
-    /** Starts a server of a kind with one more tool. */
+    /** Starts a server of a kind with an additional tool. */
     static TestServer start(Kind kind, ResourceServer attached, McpServerFeatures.SyncToolSpecification tool)
             throws Exception {
         TestServer server = new TestServer(kind, false);
@@ -100,14 +100,17 @@ final class TestServer implements AutoCloseable {
         return start(server, attached);
     }
 
-    /** The same on streamable HTTP, where clients that wait are sent a comment ever so often. */
+    /**
+     * Starts a streamable HTTP server that also has resources, prompts and completions of its own. It sends comments to
+     * waiting clients at the given interval.
+     */
     static TestServer startStreamable(ResourceServer attached, Duration keepAlive) throws Exception {
         TestServer server = new TestServer(Kind.STREAMABLE, true);
         server.keepAlive = keepAlive;
         return start(server, attached);
     }
 
-    /** Starts a server of a kind without our filter before it. */
+    /** Starts a server of a kind without the filter in front of it. */
     static TestServer startWithoutFilter(Kind kind, ResourceServer attached) throws Exception {
         TestServer server = new TestServer(kind, false);
         server.filtered = false;
@@ -135,7 +138,7 @@ final class TestServer implements AutoCloseable {
         resources.push(stdio);
     }
 
-    @SuppressWarnings("deprecation") // clients still speak it
+    @SuppressWarnings("deprecation") // clients still use it
     private void startSse(ResourceServer attached) throws Exception {
         var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
                 .contextExtractor(CONTEXT)
@@ -187,17 +190,17 @@ final class TestServer implements AutoCloseable {
         notifyUpdated = uri -> server.notifyResourcesUpdated(new McpSchema.ResourcesUpdatedNotification(uri));
     }
 
-    /** Registers one more resource with the SDK's own server, while it runs. */
+    /** Registers an additional resource with the SDK's own server while it runs. */
     void registerWithSdk(String uri) {
         register.accept(uri);
     }
 
-    /** Adds a tool to the SDK's own server, which tells of it. */
+    /** Adds a tool to the SDK's own server, which sends a notification. */
     void addTool() {
         addTool.run();
     }
 
-    /** Has the SDK's own server tell of an update. */
+    /** Makes the SDK's own server send a notification of an update. */
     void notifyUpdated(String uri) {
         notifyUpdated.accept(uri);
     }
@@ -226,7 +229,7 @@ final class TestServer implements AutoCloseable {
         Server jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);
         connector.setHost("127.0.0.1");
-        connector.setAcceptQueueSize(1024); // a crowd comes at once
+        connector.setAcceptQueueSize(1024); // many clients connect at once
         jetty.addConnector(connector);
         ServletContextHandler context = new ServletContextHandler("/");
         ServletHolder holder = new ServletHolder(servlet);
@@ -247,19 +250,19 @@ final class TestServer implements AutoCloseable {
         endpoint = URI.create("http://127.0.0.1:" + connector.getLocalPort() + "/mcp");
     }
 
-    /** A wire that has introduced itself. */
+    /** Returns a wire that has initialized its session. */
     Wire connect() throws Exception {
         return connect("2025-11-25", Map.of());
     }
 
-    /** A wire that has introduced itself, with a revision and headers of its own. */
+    /** Returns a wire that has initialized its session with the given revision and headers. */
     Wire connect(String revision, Map<String, String> headers) throws Exception {
         Wire wire = wire(headers);
         wire.initialize(revision);
         return wire;
     }
 
-    /** A wire that has said nothing yet. */
+    /** Returns a wire that has sent nothing yet. */
     Wire wire(Map<String, String> headers) throws Exception {
         return switch (kind) {
             case STDIO -> stdio;
@@ -268,7 +271,7 @@ final class TestServer implements AutoCloseable {
         };
     }
 
-    /** How many HTTP connections the server has. */
+    /** Returns the number of HTTP connections of the server. */
     int connections() {
         return connections.getAsInt();
     }

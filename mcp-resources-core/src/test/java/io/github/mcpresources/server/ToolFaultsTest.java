@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What goes wrong in a tool's call is told to the model, and nothing more than that. */
+/** Failures of tool calls. The model receives the failure and no further details. */
 class ToolFaultsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -73,7 +73,7 @@ class ToolFaultsTest {
     }
 
     @Test
-    void anUnknownUserIsToldNoMoreByOneToolThanByAnother() throws Exception {
+    void hidesPrincipalFailureInEveryTool() throws Exception {
         store.put(ContentStore.NewContent.text("a", "text/plain"));
         Wire wire = start(
                 Kind.STATELESS, ResourceTools.builder(resources).clearing(store).build(), "mallory");
@@ -87,7 +87,7 @@ class ToolFaultsTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void anErrorOfAReaderIsTold(Kind kind) throws Exception {
+    void reportsReaderErrorAsIncident(Kind kind) throws Exception {
         registry.resource("doc://deep").read(request -> {
             throw new StackOverflowError("secret");
         });
@@ -101,7 +101,7 @@ class ToolFaultsTest {
     }
 
     @Test
-    void anAudienceThatTheSdkDoesNotKnowIsLeftOut() throws Exception {
+    void omitsUnknownAudience() throws Exception {
         registry.resource("doc://a")
                 .read(request -> ReadResult.of(ContentPart.raw(Map.of(
                         "uri", "doc://a", "text", "x", "annotations", Map.of("audience", List.of("robot", "user"))))));
@@ -113,7 +113,7 @@ class ToolFaultsTest {
     }
 
     @Test
-    void aListHasTheTemplatesOfAllPages() throws Exception {
+    void listsTemplatesOfAllPages() throws Exception {
         IntStream.range(0, 8)
                 .forEach(i -> registry.template("t" + i + "://{id}").read(request -> ReadResult.text("x")));
         IntStream.range(0, 4).forEach(i -> registry.resource("n://" + i).text("x"));
@@ -134,7 +134,7 @@ class ToolFaultsTest {
     }
 
     @Test
-    void anOffsetBeyondAllNumbersIsToldAsOne() throws Exception {
+    void reportsHugeOffsetAsMaximumLong() throws Exception {
         Wire wire = start(Kind.STREAMABLE, ResourceTools.of(resources), "ann");
         registry.resource("doc://a").text("x");
         Map<String, Object> result =
@@ -144,7 +144,7 @@ class ToolFaultsTest {
     }
 
     @Test
-    void argumentsThatMakeNoUriAreNamed() throws Exception {
+    void namesArgumentsThatFormNoUri() throws Exception {
         registry.template("p://{id:3}{?x}").name("p").read(request -> ReadResult.text("x"));
         Wire wire = start(
                 Kind.STREAMABLE,
@@ -160,9 +160,9 @@ class ToolFaultsTest {
         }
     }
 
-    /** As the SDK does it where a client has gone. */
+    /** The SDK interrupts a call if its client has gone. */
     @Test
-    void aCallThatIsInterruptedEndsItsRead() throws Exception {
+    void endsReadOfInterruptedCall() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         registry.resource("doc://slow").read(request -> {
@@ -198,9 +198,9 @@ class ToolFaultsTest {
                 .isTrue();
     }
 
-    /** Who builds the tools of templates does not wait for ever. */
+    /** Building the tools of templates does not wait forever. */
     @Test
-    void templatesThatNeverComeAreAnError() {
+    void failsIfTemplatesNeverArrive() {
         ResourceProvider silent = new ResourceProvider() {
             @Override
             public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** S4.12: what tools of one's own give of what is served. */
+/** S4.12: Resources that are read by tools of an application. */
 class ToolReaderTest {
 
     private static final McpTransportContext ANN = McpTransportContext.create(Map.of("user", "ann"));
@@ -42,7 +42,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void aSmallResourceIsEmbeddedAndALargeOneLinked() {
+    void embedsSmallAndLinksLargeResource() {
         registry.resource("doc://ten").title("Ten").text("0123456789");
         assertThat(now(reader.embedOrLink("doc://ten", 10, ANN)))
                 .isEqualTo(now(reader.embedded("doc://ten", ANN)))
@@ -59,7 +59,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void whatFailsIsNoContentOfAToolThoughClientsAreAnsweredInTexts() {
+    void failsInsteadOfReturningFailureText() {
         registry.resource("doc://broken").read(request -> {
             throw new ResourceException(-32603, "It is broken");
         });
@@ -73,7 +73,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void oneThatIsKnownToBeLargeIsNotRead() {
+    void doesNotReadResourceKnownToBeLarge() {
         AtomicInteger read = new AtomicInteger();
         registry.resource("doc://large").size(1_000_000).read(request -> {
             read.incrementAndGet();
@@ -86,7 +86,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void whatIsFoundToBeLargeIsLinkedByItsTemplate() {
+    void linksResourceOfTemplateFoundToBeLarge() {
         registry.template("log://{name}")
                 .name("log")
                 .read(request ->
@@ -102,7 +102,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void itReadsInTheNameOfWhoeverCallsTheTool() {
+    void readsAsCallerOfTool() {
         registry.resource("doc://ann")
                 .visibleTo(caller -> caller.principal().filter("ann"::equals).isPresent())
                 .text("hers");
@@ -119,7 +119,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void itReadsWindowsWhoseErrorsNameTheToolsOwnArguments() {
+    void namesToolArgumentsInWindowErrors() {
         registry.resource("doc://a").text("Grüße");
         assertThat(now(reader.window("doc://a", new Window(3, 4, "from", "most"), ANN)))
                 .isEqualTo(Map.of(
@@ -149,7 +149,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void aTemplateOffersWindows() {
+    void readsWindowsOfTemplate() {
         TemplateVariable<Long> offset =
                 TemplateVariable.longInteger("offset").range(0L, Long.MAX_VALUE).defaultValue(0L);
         TemplateVariable<Long> limit =
@@ -170,7 +170,7 @@ class ToolReaderTest {
     }
 
     @Test
-    void aWindowOfAnUnknownOriginNamesNoParameter() {
+    void namesNoParameterForWindowOfUnknownOrigin() {
         registry.template("log://{name}{?from}")
                 .read(request -> new Window(Long.parseLong(request.variable("from")), 0).of(ReadResult.text("abc")));
         assertThatThrownBy(() -> now(reader.plain("log://a?from=4", ANN)))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the SDK's endpoint answers by itself is an error of JSON-RPC, and nothing of its insides. */
+/** Errors that the SDK's endpoint answers by itself. They are JSON-RPC errors and reveal no internals. */
 class TransportErrorsTest {
 
     @ParameterizedTest
@@ -24,7 +24,7 @@ class TransportErrorsTest {
                 "STREAMABLE | POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\"} | | 500",
                 "STATELESS | POST | {\"jsonrpc\":\"2.0\",\"id\":1, | | 400",
             })
-    void isAnErrorOfJsonRpc(TestServer.Kind kind, String method, String body, String session, int status)
+    void answersWithJsonRpcError(TestServer.Kind kind, String method, String body, String session, int status)
             throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://a").read(request -> ReadResult.text("a"));
@@ -41,9 +41,9 @@ class TransportErrorsTest {
         }
     }
 
-    /** The versions of the SDK differ in whose fault it is. */
+    /** Checks no exact status or code, because SDK versions differ in whether they blame the client or the server. */
     @Test
-    void quotesNoExceptionOfTheJsonMapper() throws Exception {
+    void quotesNoExceptionOfJsonMapper() throws Exception {
         try (TestServer server =
                 TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(ResourceRegistry.create()))) {
             String body = new ModernWire(server.endpoint())

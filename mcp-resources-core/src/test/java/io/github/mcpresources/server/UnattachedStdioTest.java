@@ -14,13 +14,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Our stdio transport below a server that is the SDK's alone. */
+/** The stdio transport of this library with a plain server of the SDK. */
 class UnattachedStdioTest {
 
     private static final int REQUESTS = 2_000;
 
     @Test
-    void answersOfManyThreadsAllArrive() throws Exception {
+    void writesAllAnswersOfManyThreads() throws Exception {
         try (StdioWire wire = new StdioWire()) {
             McpSyncServer server = McpServer.sync(wire.transport().build())
                     .serverInfo("sdk", "1")

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Clients on streamable HTTP that open a stream and never read it, beside one that does. */
+/** Clients on streamable HTTP that open a stream and never read it, together with a client that reads. */
 @Timeout(600)
 class UnreadStreamsTest {
 
-    /** Long, so that some hundreds of them fill what the connection buffers. */
+    /** A long URI. A few hundred notifications with it fill the buffers of the connection. */
     private static final String LOUD = "x://" + "u".repeat(8_000);
 
     private static final int MOST_UPDATES = 20_000;
@@ -63,7 +63,7 @@ class UnreadStreamsTest {
 
     @ParameterizedTest
     @CsvSource({"4, 60", "100, 115"})
-    void moreOfThemThanMayBeStuckDelayNobodyAndAreDisconnected(int stuckWriters, int silent) throws Exception {
+    void disconnectsStuckClientsOverLimitWithoutDelayingOthers(int stuckWriters, int silent) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().stuckWriters(stuckWriters).build())
                 .build();
@@ -77,7 +77,7 @@ class UnreadStreamsTest {
             int left = server.connections() - (silent - stuckWriters);
             for (int update = 0; server.connections() > left && update < MOST_UPDATES; update++) {
                 resources.events().updated(LOUD);
-                resources.events().updated("x://good"); // behind what is written to all who do not read
+                resources.events().updated("x://good"); // queued after the writes to all clients that do not read
                 assertThat(good.notification())
                         .as("the one who reads hears of it while the others are stuck")
                         .containsEntry("params", Map.of("uri", "x://good"));

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.5, S4.10, S4.12: {@code ui://} on the wire. */
+/** S4.5, S4.10, S4.12: {@code ui://} resources on the wire. */
 class UserInterfaceTest {
 
     private static final Map<String, Object> META = Map.of(
@@ -28,7 +28,7 @@ class UserInterfaceTest {
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void aPageIsReadableWithItsExactTypeAndUnlisted() throws Exception {
+    void readsUnlistedPageWithExactType() throws Exception {
         registry.resource("ui://a/page.html").meta(META).unlisted().userInterface("<p>a</p>");
         registry.resource("ui://a/listed.html").meta(META).userInterface("<p>b</p>");
         registry.resource("ui://a/openai.html")
@@ -64,7 +64,7 @@ class UserInterfaceTest {
     }
 
     @Test
-    void aPageWhoseFileIsMissingIsNotThere(@TempDir Path directory) throws Exception {
+    void hidesPageWhoseFileIsMissing(@TempDir Path directory) throws Exception {
         Path file = directory.resolve("page.html");
         registry.resource("ui://a/page.html").userInterface(file);
         try (TestServer server = TestServer.start(Kind.STATELESS, ResourceServer.of(registry));
@@ -82,9 +82,12 @@ class UserInterfaceTest {
         }
     }
 
-    /** Who subscribed hears of what no list shows, and lists are not said to have changed. */
+    /**
+     * Subscribers of an unlisted resource receive its updates, and unlisted resources cause no {@code list_changed}
+     * notification.
+     */
     @Test
-    void anUnlistedPageIsSubscribedToLikeOthers() throws Exception {
+    void notifiesSubscribersOfUnlistedPage() throws Exception {
         ResourceRegistry.Registration page =
                 registry.resource("ui://a/page.html").unlisted().userInterface("<p>a</p>");
         try (TestServer server = TestServer.start(Kind.STDIO, ResourceServer.of(registry));
@@ -102,7 +105,7 @@ class UserInterfaceTest {
     }
 
     @Test
-    void onlyUiUrisAreUserInterfaces() {
+    void acceptsOnlyUiUris() {
         assertThatThrownBy(() -> registry.resource("doc://a").userInterface("<p>a</p>"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll("ui://", "doc://a");

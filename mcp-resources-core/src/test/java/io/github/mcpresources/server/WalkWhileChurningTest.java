@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Eight threads register, update, hide and remove while clients walk all pages: what exists all along is on each walk
- * once and in order, a batch is whole, and no cursor fails. {@code -Dchurn.seconds=60} for a minute on each transport.
+ * Lists that are read while eight threads register, update, hide and remove entries. An entry that exists all the time
+ * appears on each walk once and in order, a batch is complete, and no cursor fails. {@code -Dchurn.seconds=60} makes
+ * the test run for a minute on each transport.
  */
 class WalkWhileChurningTest {
 
@@ -45,7 +46,7 @@ class WalkWhileChurningTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatStaysIsSeenOnce(TestServer.Kind kind) throws Exception {
+    void listsStableEntriesOnce(TestServer.Kind kind) throws Exception {
         STABLE.forEach(uri -> registry.resource(uri).text(uri));
         STABLE_TEMPLATES.forEach(template -> registry.template(template).content(ReadResult.text("")));
         ResourceServer resources = ResourceServer.builder(registry)
@@ -79,7 +80,10 @@ class WalkWhileChurningTest {
         System.out.printf("Churn of %s on %s: %s changes, %s walks, %s pages%n", LONG, kind, changes, walks, pages);
     }
 
-    /** Entries of its own between the stable ones: single ones, and twins that come and go in one batch. */
+    /**
+     * Changes entries of one writer between the stable entries: single entries, and twins that are added and removed in
+     * one batch.
+     */
     private Void churn(int writer) {
         Random random = new Random(writer);
         while (!over.get()) {
@@ -127,7 +131,7 @@ class WalkWhileChurningTest {
         return null;
     }
 
-    /** A page is of one moment: within it both of two twins are there, or none. */
+    /** Checks that a page shows one consistent state: it contains both twins or neither. */
     private static void hasWholeTwins(List<String> page) {
         for (int at = 0; at < page.size(); at++) {
             String uri = page.get(at);

@@ -7,24 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Lists, walked to their ends by their cursors as a client does. */
+/** Reads lists to their end by cursor, like a client. */
 final class Walks {
 
     /** Answers the request for one page. */
     @FunctionalInterface
     interface Source {
-        /** The raw answer. */
+        /** Returns the raw answer. */
         Map<String, Object> page(Map<String, Object> params) throws Exception;
     }
 
     private Walks() {}
 
-    /** The URIs of all resources, in the order in which they came. */
+    /** Returns the URIs of all resources in the order received. */
     static List<String> uris(Wire wire) throws Exception {
         return joined(pages(params -> wire.request("resources/list", params)));
     }
 
-    /** All templates, in the order in which they came. */
+    /** Returns all templates in the order received. */
     static List<String> templates(Wire wire) throws Exception {
         return joined(pages(params -> wire.request("resources/templates/list", params)));
     }
@@ -33,7 +33,7 @@ final class Walks {
         return pages.stream().flatMap(List::stream).toList();
     }
 
-    /** The URIs or templates on each page. */
+    /** Returns the URIs or templates on each page. */
     static List<List<String>> pages(Source source) throws Exception {
         List<List<String>> pages = new ArrayList<>();
         Map<String, Object> params = Map.of();

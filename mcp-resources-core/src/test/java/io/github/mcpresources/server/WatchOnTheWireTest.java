@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A provider whose resources are elsewhere hears of subscribers, in both eras, and of their end. */
+/**
+ * A provider of remote resources. It is told when subscriptions begin and end, with sessions and in the stateless
+ * revision.
+ */
 @Timeout(120)
 class WatchOnTheWireTest {
 
@@ -33,7 +36,7 @@ class WatchOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aSessionWatchesWhatItSubscribedTo(TestServer.Kind kind) throws Exception {
+    void watchesSubscribedResourceOfSession(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             assertThat(result(wire.request("resources/subscribe", Map.of("uri", "x://1"))))
@@ -48,7 +51,7 @@ class WatchOnTheWireTest {
     }
 
     @Test
-    void aListenRequestWatchesUntilItsEndAndLeavesOutWhatCannotBeWatched() throws Exception {
+    void watchesUntilListenEndsAndOmitsUnwatchableResources() throws Exception {
         try (TestServer server = TestServer.startStreamable(resources, Duration.ofMillis(300))) {
             try (ModernStream stream = ModernStream.listen(
                     server.endpoint(), 1, Map.of("resourceSubscriptions", List.of("x://1", "x://deaf", "x://2")))) {
@@ -63,7 +66,7 @@ class WatchOnTheWireTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aServerDeclaresNoMoreThanItsProviderCan(TestServer.Kind kind) throws Exception {
+    void declaresOnlyCapabilitiesOfProvider(TestServer.Kind kind) throws Exception {
         remote.offered = new ResourceProvider.Capabilities(false, true, false);
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.wire(Map.of())) {
@@ -75,7 +78,7 @@ class WatchOnTheWireTest {
     }
 
     @Test
-    void whatAProviderCanMayChangeBeforeTheNextIntroduction() throws Exception {
+    void declaresChangedCapabilitiesOnNextDiscover() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
             assertThat(discovered(server)).isEqualTo(Map.of("subscribe", true, "listChanged", true));
             remote.offered = new ResourceProvider.Capabilities(false, true, false);
@@ -90,7 +93,7 @@ class WatchOnTheWireTest {
         return ((Map<?, ?>) result.get("capabilities")).get("resources");
     }
 
-    /** A provider that has whatever is asked for, elsewhere. */
+    /** A provider of remote resources that accepts every URI. */
     private static final class Remote implements ResourceProvider {
 
         private final List<String> log = new CopyOnWriteArrayList<>();

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What happens on the disk, a client hears of: once for many changes, and of each file that it subscribed to. */
+/**
+ * Notifications of changes on the disk. Many changes lead to few notifications, and each subscribed file is reported.
+ */
 @Timeout(300)
 class WatchedFilesTest {
 
@@ -61,7 +63,7 @@ class WatchedFilesTest {
         return ((Map<?, ?>) notification.get("params")).get("uri");
     }
 
-    /** All URIs, page by page. */
+    /** Returns the URIs of all pages. */
     private static List<String> list(Wire wire) throws Exception {
         List<String> uris = new ArrayList<>();
         Object cursor = null;
@@ -79,7 +81,7 @@ class WatchedFilesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "STREAMABLE"})
-    void aBurstOfChangesIsFewMessagesAndLosesNothing(TestServer.Kind kind) throws Exception {
+    void coalescesBurstOfChangesWithoutLoss(TestServer.Kind kind) throws Exception {
         try (DirectoryResources files = watched();
                 TestServer server = TestServer.start(kind, ResourceServer.of(files));
                 Wire wire = listening(server)) {
@@ -109,7 +111,7 @@ class WatchedFilesTest {
             }
             Set<Object> updated = new HashSet<>();
             long lists = 0;
-            while (!updated.containsAll(subscribed)) { // what is told together comes in no order
+            while (!updated.containsAll(subscribed)) { // updates that are sent together have no defined order
                 Map<String, Object> next = wire.notification();
                 if (next.get("method").equals(UPDATED)) {
                     updated.add(uri(next));
@@ -117,14 +119,14 @@ class WatchedFilesTest {
                     lists++;
                 }
             }
-            Files.createFile(root.resolve("last")); // a list that is told of now is this or what was still to be told
+            Files.createFile(root.resolve("last")); // the next list change reports this file or pending changes
             expected.add("file:///r/last");
             while (!wire.notification().get("method").equals(LIST_CHANGED)) {
-                // a file that changed often may be told of again
+                // a file that changed often may be reported again
             }
             lists++;
 
-            // On a machine that takes many seconds for it, it is not one burst: each message comes after a pause.
+            // On a machine that needs many seconds, the changes are not one burst. Each notification follows a pause.
             long pauses = (System.nanoTime() - began) / ResourceLimits.DEFAULT_LIST_CHANGED_DEBOUNCE.toNanos();
             assertThat(lists).as("list_changed").isBetween(1L, Math.max(20, pauses));
             assertThat(updated)
@@ -134,7 +136,7 @@ class WatchedFilesTest {
         }
     }
 
-    /** Files that are watched already, so that nobody is told of the beginning. */
+    /** Returns a directory that is already watched, so that clients receive no notification of the start. */
     private DirectoryResources watched() throws Exception {
         DirectoryResources files =
                 DirectoryResources.builder().root(root).watch(true).build();
@@ -149,7 +151,7 @@ class WatchedFilesTest {
     }
 
     @Test
-    void aSubscriptionThatNothingWillComeOfIsNamedInTheLogOnce() throws Exception {
+    void logsUnwatchedSubscriptionOnce() throws Exception {
         for (boolean isWatched : new boolean[] {false, true}) {
             String name = isWatched ? "watched" : "unwatched";
             try (DirectoryResources files = DirectoryResources.builder()
@@ -170,7 +172,7 @@ class WatchedFilesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STDIO", "SSE", "STREAMABLE"})
-    void aLinkThatIsSwappedInShowsNothing(TestServer.Kind kind) throws Exception {
+    void hidesFilesBehindSwappedInLink(TestServer.Kind kind) throws Exception {
         Path outside = Files.createDirectory(temp.resolve("outside"));
         Files.writeString(root.resolve("d/file"), "fine");
         Files.writeString(outside.resolve("file"), "secret");
@@ -182,7 +184,7 @@ class WatchedFilesTest {
             Files.move(root.resolve("d"), temp.resolve("aside"));
             Files.createSymbolicLink(root.resolve("d"), outside);
             List<Object> told = new ArrayList<>();
-            awaitUpdate(wire, "file:///r/d/file", told); // it is gone
+            awaitUpdate(wire, "file:///r/d/file", told); // the file is gone
             Files.writeString(outside.resolve("file"), "secret, changed");
             Files.writeString(outside.resolve("other"), "secret");
             Files.writeString(root.resolve("end"), "at last");
@@ -194,7 +196,7 @@ class WatchedFilesTest {
                             .toString())
                     .contains("-32002")
                     .doesNotContain("secret");
-            Files.delete(root.resolve("d")); // the runner warns of links out of its directory
+            Files.delete(root.resolve("d")); // the test runner warns about links that leave its directory
         }
     }
 

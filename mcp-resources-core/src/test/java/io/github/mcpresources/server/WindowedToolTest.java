@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Windows that a client takes one after the other are together the file. */
+/** Consecutive windows of a file. Together they are the whole file. */
 class WindowedToolTest {
 
     @TempDir
@@ -23,7 +23,7 @@ class WindowedToolTest {
 
     @ParameterizedTest
     @CsvSource({"UTF-8, 1", "UTF-8, 6", "ISO-8859-1, 4", "UTF-16, 7", "UTF-16LE, 5", "Shift_JIS, 6"})
-    void theyAreTheWholeFile(String charset, int size) throws Exception {
+    void returnsWholeFileInConsecutiveWindows(String charset, int size) throws Exception {
         String line = charset.startsWith("UTF") ? "aé漢😀\n" : charset.equals("Shift_JIS") ? "a漢字\n" : "aéß\n";
         String whole = line.repeat(20);
         Path file = Files.write(directory.resolve("a.txt"), whole.getBytes(charset));

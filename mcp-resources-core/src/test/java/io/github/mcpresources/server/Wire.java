@@ -12,21 +12,24 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A client that shows the raw messages: it sends JSON and gives back JSON, over one real transport. */
+/** A client that exchanges raw JSON messages over a real transport. */
 abstract class Wire implements AutoCloseable {
 
     static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
     private static final int PATIENCE_SECONDS = 60;
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
-    /** Whatever is no answer to a waiting request. */
+    /** The messages that do not answer a waiting request. */
     final BlockingQueue<Map<String, Object>> others = new LinkedBlockingQueue<>();
 
     private int lastId;
 
-    /** Sends one message and gives the answer to it, or null where none is to come. */
+    /**
+     * Sends a message and returns a future of its answer. Without an answer, the future completes with an empty map on
+     * streamable and stateless HTTP, and never completes on the other transports.
+     */
     abstract CompletableFuture<Map<String, Object>> send(Map<String, Object> message) throws IOException;
 
-    /** The answer to a request with parameters of any kind, legal or not. */
+    /** Sends a request with any parameters, valid or invalid, and returns its answer. */
     Map<String, Object> request(String method, @Nullable Object params) throws Exception {
         return start(method, params).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
@@ -42,7 +45,7 @@ abstract class Wire implements AutoCloseable {
         return send(message);
     }
 
-    /** The next notification; fails where none comes. */
+    /** Returns the next notification. Fails if there is none in time. */
     Map<String, Object> notification() throws InterruptedException {
         Map<String, Object> next = others.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (next == null) {
@@ -70,7 +73,7 @@ abstract class Wire implements AutoCloseable {
                 "clientInfo", Map.of("name", "wire", "version", "1"));
     }
 
-    /** Introduces itself, as every session begins. */
+    /** Initializes a session. */
     Map<String, Object> initialize(String revision) throws Exception {
         Map<String, Object> answer = request("initialize", introduction(revision));
         notify("notifications/initialized", Map.of());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What goes into a store comes out of it, until it has to go. */
+/** A content store. It returns a content that was put until the content is evicted, expires or is removed. */
 class ContentStoreTest {
 
     private final ManualTime time = new ManualTime();
@@ -35,7 +35,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void whatIsPutIsListedAndRead() {
+    void listsAndReadsContent() {
         try (ContentStore store = builder().uriPrefix("quillmark://render/").build()) {
             ContentStore.StoredContent stored = store.put(ContentStore.NewContent.bytes(bytes("pdf"), "application/pdf")
                     .title("Invoice")
@@ -62,7 +62,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void aTextIsReadAsOneAndBytesAreABlobWhateverTheirType() {
+    void readsTextAsTextAndBytesAsBlob() {
         try (ContentStore store = builder().build()) {
             String svg = "<svg xmlns='http://www.w3.org/2000/svg'/>";
             ContentStore.StoredContent text = store.put(ContentStore.NewContent.text(svg, "image/svg+xml"));
@@ -74,7 +74,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void theFirstMakesRoomForTheFiftyFirst() {
+    void evictsFirstContentForFiftyFirst() {
         List<ResourceEvent> events = new ArrayList<>();
         try (ContentStore store = builder().build()) {
             String first = store.put(text("0")).uri();
@@ -98,7 +98,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void whatIsReadStaysLongerWhereThatIsWished() {
+    void lruKeepsRecentlyReadContent() {
         try (ContentStore store =
                 builder().maxEntries(2).eviction(ContentStore.Eviction.LRU).build()) {
             String one = store.put(text("1")).uri();
@@ -111,7 +111,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void whatIsReadOftenStaysLongerWhereThatIsWished() {
+    void lfuKeepsOftenReadContent() {
         try (ContentStore store =
                 builder().maxEntries(3).eviction(ContentStore.Eviction.LFU).build()) {
             String often = store.put(text("often")).uri();
@@ -133,7 +133,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void whatWasReadOftenOnceAndNoMoreGoesInTheEnd() {
+    void lfuFinallyEvictsContentThatIsNoLongerRead() {
         try (ContentStore store =
                 builder().maxEntries(2).eviction(ContentStore.Eviction.LFU).build()) {
             String before = store.put(text("before")).uri();
@@ -145,13 +145,13 @@ class ContentStoreTest {
                 String latest = store.put(text("" + puts++)).uri();
                 assertThat(isThere(store, latest)).as("what was just put").isTrue();
             }
-            assertThat(puts).isEqualTo(12); // eleven uses, and then its turn
+            assertThat(puts).isEqualTo(12); // eleven uses, then it is evicted
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void whatIsNewIsNeverTheOneThatGoes(ContentStore.Eviction eviction) {
+    void neverEvictsNewContent(ContentStore.Eviction eviction) {
         try (ContentStore store = builder().maxBytes(10).eviction(eviction).build()) {
             for (int i = 0; i < 3; i++) {
                 String uri = store.put(text("123")).uri();
@@ -167,7 +167,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void bytesAreBoundedAndWhatNeverFitsDropsNothing() {
+    void boundsBytesAndRejectsTooLargeContent() {
         try (ContentStore store = builder().maxBytes(10).build()) {
             store.put(text("1234"));
             store.put(text("5678"));
@@ -188,7 +188,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void aContentThatIsOverIsGoneByItself() {
+    void removesExpiredContent() {
         List<ResourceEvent> events = new ArrayList<>();
         try (ContentStore store = builder()
                 .expireAfterWrite(Duration.ofMinutes(10))
@@ -214,7 +214,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void aContentThatIsOverIsNotGivenOutThoughNoTimerRanYet() {
+    void doesNotReturnExpiredContentBeforeTimerRuns() {
         TimeSource withoutTimers = new TimeSource() {
             @Override
             public Instant instant() {
@@ -239,7 +239,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void theSameBytesAreOneResourceWhereTheirDigestNamesThem() {
+    void storesSameBytesOnceWithDigestIds() {
         try (ContentStore store = builder().ids(ContentStore.ContentIds.SHA_256).build()) {
             ContentStore.StoredContent first = store.put(text("abc"));
             ContentStore.StoredContent again = store.put(text("abc").title("again"));
@@ -255,7 +255,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void anIdOfTheAuthorsOwnEndsTheUriAndIsPutAnew() {
+    void usesGivenIdAndReplacesContentOfSameId() {
         try (ContentStore store = builder().uriPrefix("reports://by-id/").build()) {
             ContentStore.StoredContent first = store.put(text("abc").id("2026/Q4.pdf"));
             assertThat(first.uri()).isEqualTo("reports://by-id/2026/Q4.pdf");
@@ -267,7 +267,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void anIdThatMakesNoUriIsRefused() {
+    void rejectsInvalidId() {
         for (String none : List.of("", "a b", "../a", "a/../b", "a/", "/a", "a?b", "a#b", "%41", "é")) {
             assertThatThrownBy(() -> text("x").id(none))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -276,7 +276,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void aToolsContentsAreClearedAndOthersStay() {
+    void clearsOnlyMatchingContents() {
         try (ContentStore store = builder().build()) {
             store.put(text("1").producer("a"));
             store.put(text("2").producer("b"));
@@ -299,7 +299,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void whatHasAnOwnerIsTheOwnersAlone() {
+    void ownedContentIsVisibleOnlyToOwner() {
         Caller ann = Caller.of("ann");
         Caller bob = Caller.of("bob");
         try (ContentStore store = builder().build()) {
@@ -315,7 +315,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void aClosedStoreHasNothingAndTakesNothing() {
+    void closedStoreIsEmptyAndRejectsContents() {
         ContentStore store = builder().expireAfterWrite(Duration.ofMinutes(1)).build();
         String uri = store.put(text("x")).uri();
         store.close();
@@ -328,7 +328,7 @@ class ContentStoreTest {
     }
 
     @Test
-    void wrongSettingsAreRefusedAtOnce() {
+    void rejectsInvalidSettings() {
         assertThatThrownBy(() -> builder().maxEntries(0)).hasMessageContaining("maxEntries");
         assertThatThrownBy(() -> builder().maxBytes(-1)).hasMessageContaining("maxBytes");
         assertThatThrownBy(() -> builder().expireAfterRead(Duration.ZERO)).hasMessageContaining("expireAfterRead");

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A store on disk gives out what was put, or nothing: after a restart, and whatever happened to its files. */
+/** A store on disk. It returns exactly what was put, or nothing, after a restart and after any change of its files. */
 class DiskStoreTest {
 
     private final ManualTime time = new ManualTime();
@@ -44,7 +44,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void aStoreThatIsOpenedAgainHasAllThatItHad() {
+    void reopenedStoreHasAllContents() {
         String uri;
         List<ResourceDescriptor> before;
         try (ContentStore store = builder().synced(true).build()) {
@@ -70,7 +70,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void boundsAndTimesHoldAcrossRestarts() {
+    void limitsAndExpiryHoldAcrossRestarts() {
         String first;
         String last;
         try (ContentStore store = builder().build()) {
@@ -91,7 +91,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void whenAContentWasReadIsKnownAcrossRestarts() {
+    void keepsTimeOfReadAcrossRestarts() {
         String idle;
         String read;
         try (ContentStore store =
@@ -100,7 +100,7 @@ class DiskStoreTest {
             idle = store.put(text("idle")).uri();
             time.advance(Duration.ofMinutes(6));
             read(store, read);
-            time.advance(Duration.ofSeconds(1)); // within a minute reads are not written down
+            time.advance(Duration.ofSeconds(1)); // reads within a minute are not recorded
             read(store, read);
         }
         time.advance(Duration.ofMinutes(5));
@@ -115,7 +115,7 @@ class DiskStoreTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LRU", "LFU"})
-    void theOrderOfReadsIsKnownAcrossRestarts(ContentStore.Eviction eviction) {
+    void keepsOrderOfReadsAcrossRestarts(ContentStore.Eviction eviction) {
         List<String> uris = new ArrayList<>();
         try (ContentStore store = builder().eviction(eviction).build()) {
             for (int i = 0; i < 3; i++) {
@@ -132,7 +132,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void whatIsOverMakesNoRoomInAStoreThatIsOpenedAgain() {
+    void reopenedStoreExpiresContentsBeforeEviction() {
         String read;
         String young;
         try (ContentStore store = builder().eviction(ContentStore.Eviction.LRU).build()) {
@@ -153,7 +153,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void aClockThatWasSetBackMakesNothingLastLonger() throws IOException {
+    void clockSetBackDoesNotExtendLifetime() throws IOException {
         String uri;
         try (ContentStore store = builder().build()) {
             uri = store.put(text("x")).uri();
@@ -168,12 +168,12 @@ class DiskStoreTest {
     }
 
     @Test
-    void whatIsTooLargeForAStoreThatIsOpenedAgainGoesAlone() {
+    void reopenedStoreRemovesOnlyTooLargeContent() {
         String large;
         String small;
         try (ContentStore store = builder().build()) {
             small = store.put(text("123")).uri();
-            time.advance(Duration.ofSeconds(1)); // so that the small one is the first to make room
+            time.advance(Duration.ofSeconds(1)); // so that the small content would be evicted first
             large = store.put(text("12345678901")).uri();
         }
         try (ContentStore store = builder().maxBytes(10).build()) {
@@ -184,7 +184,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void aFileThatIsNotWhatWasPutIsAMissAndGoes() throws IOException {
+    void removesChangedFileAndReportsNotFound() throws IOException {
         try (ContentStore store = builder().build()) {
             String uri = store.put(text("what was put")).uri();
             Path file = files("contents").get(0);
@@ -198,7 +198,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void aFileThatIsDeletedIsAMiss() throws IOException {
+    void reportsDeletedFileAsNotFound() throws IOException {
         try (ContentStore store = builder().build()) {
             String uri = store.put(text("x")).uri();
             Files.delete(files("contents").get(0));
@@ -208,7 +208,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void leftoversAreSweptWhenItOpens() throws IOException {
+    void removesLeftoversOnOpen() throws IOException {
         Path shard = temp.resolve("store/contents/ab");
         try (ContentStore store = builder().build()) {
             store.put(text("x"));
@@ -227,9 +227,9 @@ class DiskStoreTest {
         }
     }
 
-    /** Whoever names a directory with something else in it loses nothing. */
+    /** A configured directory that contains other files keeps them. */
     @Test
-    void filesOfOthersStay() throws IOException {
+    void keepsForeignFiles() throws IOException {
         List<Path> others = List.of(
                 temp.resolve("store/contents/chapter-1/draft.md"),
                 temp.resolve("store/contents/ab/notes/1.md"),
@@ -246,7 +246,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void whatAClosedStoreRefusesLeavesNothingOnTheDisk() {
+    void closedStoreLeavesNoFileOfRejectedContent() {
         ContentStore store = builder().build();
         store.close();
         assertThatThrownBy(() -> store.put(text("x"))).isInstanceOf(IllegalStateException.class);
@@ -255,7 +255,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void whatIsEvictedLeavesTheDisk() {
+    void deletesFilesOfEvictedContents() {
         try (ContentStore store = builder().maxEntries(1).build()) {
             store.put(text("1"));
             store.put(text("2"));
@@ -266,7 +266,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void theSameContentPutAnewStaysThere() {
+    void repeatedPutOfSameContentKeepsFile() {
         try (ContentStore store = builder().ids(ContentStore.ContentIds.SHA_256).build()) {
             String uri = store.put(text("x")).uri();
             store.put(text("x"));
@@ -276,7 +276,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void aDirectoryBelongsToOneStoreAndToItsOwner() throws IOException {
+    void locksDirectoryAndRestrictsItToOwner() throws IOException {
         try (ContentStore store = builder().build()) {
             assertThat(store.size()).isZero();
             assertThatThrownBy(() -> builder().build())
@@ -289,7 +289,7 @@ class DiskStoreTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsToldAndNothingIsLost() throws IOException {
+    void failedPutThrowsAndKeepsOtherContents() throws IOException {
         try (ContentStore store = builder().maxEntries(1).build()) {
             String uri = store.put(text("x")).uri();
             Map<String, Object> much = Map.of("example.org/much", "x".repeat(70_000));

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A process that writes a store is killed in the middle, again and again: what the next store gives out is what was put,
- * to the last byte, and no more than it may have. {@code -Dstore.kills=50} for that many.
+ * A process that writes a store is killed again and again. The next store returns exactly the bytes that were put, and
+ * stays within its limits. {@code -Dstore.kills=50} sets the number of kills.
  */
 @Timeout(1_800)
 class KilledStoreTest {
@@ -38,7 +38,7 @@ class KilledStoreTest {
     Path temp;
 
     @Test
-    void nothingButWhatWasPutIsEverRead() throws Exception {
+    void readsOnlyCompleteContentsAfterKill() throws Exception {
         Random random = new Random(7);
         int survivors = 0;
         int unfinished = 0;
@@ -51,7 +51,7 @@ class KilledStoreTest {
                     assertThat(lines.readLine()).as("the writer writes").isNotNull();
                 }
                 assertThat(writer.waitFor(random.nextInt(20), TimeUnit.MILLISECONDS))
-                        .isFalse(); // at any moment
+                        .isFalse(); // at a random moment
                 writer.destroyForcibly();
                 assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
             }
@@ -75,7 +75,7 @@ class KilledStoreTest {
                 .start();
     }
 
-    /** Reads all that there is; gives how many contents that was. */
+    /** Reads all contents, and returns their number. */
     private int readAll() throws Exception {
         try (ContentStore store = ContentStore.builder()
                 .directory(temp)

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * A client's transport that tells which resources the server says are updated: the SDK's client tells only of those that
- * it can read afterwards.
+ * A client transport that reports every resource that the server says is updated. The SDK's client reports only those
+ * that it can read afterwards.
  */
 final class Overheard implements McpClientTransport {
 

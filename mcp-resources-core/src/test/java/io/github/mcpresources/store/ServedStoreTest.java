@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A store as a client of the SDK sees it, over HTTP. */
+/** A store, as a client of the SDK sees it over HTTP. */
 @Timeout(120)
 class ServedStoreTest {
 
@@ -85,7 +85,7 @@ class ServedStoreTest {
     }
 
     @Test
-    void whatAToolRenderedIsListedWithAllThatIsKnownOfIt() {
+    void listsRenderedContentWithMetadata() {
         byte[] pdf = {'%', 'P', 'D', 'F', 0, (byte) 0xff};
         ContentStore.StoredContent rendered = store.put(ContentStore.NewContent.bytes(pdf, "application/pdf")
                 .producer("render_document")
@@ -111,7 +111,7 @@ class ServedStoreTest {
     }
 
     @Test
-    void theNamesThatAToolGivesAreShown() {
+    void listsGivenNameTitleAndDescription() {
         store.put(ContentStore.NewContent.text("<svg/>", "image/svg+xml")
                 .name("invoice-7")
                 .title("Invoice 7")
@@ -123,7 +123,7 @@ class ServedStoreTest {
     }
 
     @Test
-    void atTheFiftyFirstTheFirstIsGoneAndWhoeverCaresIsTold() throws Exception {
+    void evictsFirstContentAndNotifiesClient() throws Exception {
         String first =
                 store.put(ContentStore.NewContent.text("0", "text/plain")).uri();
         for (int i = 1; i < 50; i++) {

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A store under eight writers is never over its bounds, and what a list shows is what it holds. */
+/**
+ * Limits of a store under eight writers. The store never exceeds them, and a list shows exactly the contents of the
+ * store.
+ */
 @Timeout(120)
 class StoreBoundsTest {
 
@@ -32,7 +35,7 @@ class StoreBoundsTest {
 
     @ParameterizedTest
     @EnumSource
-    void holdAtEveryMoment(ContentStore.Eviction eviction) throws Exception {
+    void limitsHoldDuringConcurrentWrites(ContentStore.Eviction eviction) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(MOST)
@@ -83,7 +86,7 @@ class StoreBoundsTest {
         return null;
     }
 
-    /** It may have gone meanwhile. */
+    /** Reads a content, which may have been removed meanwhile. */
     private static void tryToRead(ContentStore store, ContentStore.StoredContent content) {
         try {
             store.read(content.uri(), RequestContext.detached())

@@ -6,14 +6,17 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 
-/** A process that puts content into a store on disk for ever, each under the digest of its bytes, and reads some of it. */
+/**
+ * A process that puts contents into a store on disk without end, each under the digest of its bytes, and reads some of
+ * them.
+ */
 final class StoreWriter {
 
     private static final int LARGEST = 3_000_000;
 
     private StoreWriter() {}
 
-    /** Writes into the directory that is the one argument, and says a line for each content. */
+    /** Writes into the directory that is the only argument, and prints a line for each content. */
     public static void main(String[] args) throws Exception {
         Random random = new Random();
         try (ContentStore store = ContentStore.builder()

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.4, S4.5: what content blocks are made of. */
+/** S4.4, S4.5: the content blocks of a tool's result. */
 class ToolContentsTest {
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -35,7 +35,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void eachContentIsEmbeddedWithItsUriAndType() {
+    void embedsEachContentWithUriAndType() {
         List<McpSchema.Content> blocks = ToolContents.embedded(
                 "page://7",
                 ReadResult.of(
@@ -54,7 +54,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void annotationsOfAContentAreThoseOfItsBlock() {
+    void blockHasAnnotationsOfContent() {
         ContentPart part = ContentPart.text("x")
                 .field("annotations", Map.of("audience", List.of("user"), "priority", 1, "lastModified", "2026-01-01"));
         McpSchema.EmbeddedResource block = (McpSchema.EmbeddedResource)
@@ -63,9 +63,9 @@ class ToolContentsTest {
                 .isEqualTo(new McpSchema.Annotations(List.of(McpSchema.Role.USER), 1.0, "2026-01-01"));
     }
 
-    /** A page analysed: a text and a picture in one result, in order. */
+    /** An analysed page: a text and a picture in one result, in order. */
     @Test
-    void plainBlocksAreOfTheirOwnKind() {
+    void plainBlocksMatchTypeOfContent() {
         List<McpSchema.Content> blocks = ToolContents.plain(
                 "page://7",
                 ReadResult.of(
@@ -93,7 +93,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void filesAndStreamsAreReadAtOnceAndClosed(@TempDir Path directory) throws IOException {
+    void readsAndClosesFilesAndStreams(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("a.md"), "# Grüße");
         assertThat(resource(ToolContents.embedded("docs:///a.md", ReadResult.file(file))
                         .get(0)))
@@ -115,7 +115,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void whatCannotBeReadTellsNothingOfTheServer() {
+    void failedReadRevealsNothingOfServer() {
         assertThatThrownBy(() -> ToolContents.embedded("a:b", ReadResult.file(Path.of("/secret/place"))))
                 .isInstanceOf(McpError.class)
                 .hasMessage("Internal error");
@@ -124,7 +124,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void aLinkHasAllButIcons() {
+    void linkHasAllFieldsExceptIcons() {
         McpSchema.ResourceLink link = ToolContents.link(ResourceDescriptor.ofJson(Map.of(
                 "uri", "docs:///a.md",
                 "name", "a",
@@ -149,7 +149,7 @@ class ToolContentsTest {
     }
 
     @Test
-    void grepGivesOneBlockForEachMatch() {
+    void grepReturnsOneBlockPerMatch() {
         String text = "one\ntwo TODO\nthree\nfour\nfive TODO\nsix TODO\nseven\n";
         List<McpSchema.Content> matches =
                 ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 0);

@@ -15,7 +15,7 @@ class ToolRenewalTest {
     private String text = "one";
 
     @Test
-    void aDescriptionThatCannotBeMadeOnceIsMadeAfterTheNextChange() {
+    void retriesFailedDescriptionAfterNextChange() {
         Queue<RuntimeException> failures = new ArrayDeque<>(List.of(new IllegalStateException("not now")));
         ToolRenewal renewal = new ToolRenewal(
                 () -> {
@@ -33,7 +33,7 @@ class ToolRenewalTest {
     }
 
     @Test
-    void aRenewalThatFailedIsMadeAgainAfterTheNextChange() {
+    void retriesFailedRenewalAfterNextChange() {
         Queue<RuntimeException> failures = new ArrayDeque<>(List.of(new IllegalStateException("not now")));
         ToolRenewal renewal = new ToolRenewal(
                 () -> CompletableFuture.completedFuture(text),
@@ -46,7 +46,7 @@ class ToolRenewalTest {
     }
 
     @Test
-    void theSameDescriptionIsNotGivenTwice() {
+    void doesNotRenewUnchangedDescription() {
         ToolRenewal renewal = new ToolRenewal(() -> CompletableFuture.completedFuture(text), this::renew);
 
         renewal.note();
@@ -57,7 +57,7 @@ class ToolRenewalTest {
     }
 
     @Test
-    void changesDuringARenewalMakeOneMore() {
+    void changesDuringRenewalCauseOneMore() {
         List<CompletableFuture<String>> asked = new ArrayList<>();
         ToolRenewal renewal = new ToolRenewal(
                 () -> {

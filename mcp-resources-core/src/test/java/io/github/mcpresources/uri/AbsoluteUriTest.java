@@ -69,7 +69,7 @@ class AbsoluteUriTest {
                 "db://host:name/|10",
                 "db://host:1:2/|11"
             })
-    void isNot(String uri, int position) {
+    void isNotAbsolute(String uri, int position) {
         assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
             assertThat(fault.position()).isEqualTo(position);
             assertThat(fault.reason()).isNotBlank();
@@ -79,14 +79,14 @@ class AbsoluteUriTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x:ä", "x:a b", "x:日本", "x:👋"})
-    void isOnceItIsNormalised(String uri) {
+    void isAbsoluteOnceNormalised(String uri) {
         assertThat(AbsoluteUri.check(uri)).isPresent();
         assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"x:a[1],3", "x:/a?f[1]=2,6", "x://h/a#],8"})
-    void bracketsBehindTheAuthorityAreOnlyTolerated(String uri, int position) {
+    void toleratesBracketsAfterAuthority(String uri, int position) {
         assertThat(AbsoluteUri.check(uri)).hasValueSatisfying(fault -> {
             assertThat(fault.position()).isEqualTo(position);
             assertThat(fault.reason()).contains("which is written %5");
@@ -96,7 +96,7 @@ class AbsoluteUriTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x:\u0000", "x:a\nb", "x:\u007f", "x:\u0085", "x:\ud800", "x:\ud800a", "x:\udc00"})
-    void controlCharactersAndHalfPairsNeverAre(String uri) {
+    void rejectsControlCharactersAndLoneSurrogates(String uri) {
         assertThat(AbsoluteUri.check(uri)).isPresent();
         assertThat(AbsoluteUri.checkNormalised(uri)).isPresent();
     }

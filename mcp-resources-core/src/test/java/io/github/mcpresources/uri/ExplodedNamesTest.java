@@ -6,7 +6,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An exploded variable whose items carry names takes what it expands to, and leaves the rest to its neighbours. */
+/**
+ * Exploded variables with named items. Such a variable takes the text to which it expands, and leaves the rest to its
+ * neighbours.
+ */
 class ExplodedNamesTest {
     @ParameterizedTest
     @CsvSource(
@@ -35,7 +38,7 @@ class ExplodedNamesTest {
     }
 
     @Test
-    void whatIsNoExpansionIsTriedAFewTimesOnly() {
+    void limitsTriesForTextThatIsNoExpansion() {
         UriTemplate template = UriTemplate.parse("x://{+path}{;opts*}/end");
         String uri = "x://a" + ";k=1".repeat(500) + ";k=/end";
         Steps small = new Steps();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Random templates, values for them and URIs near them, all from one seed. */
+/** Random templates, values for them and URIs similar to their expansions, all from one seed. */
 final class Generator {
     private static final List<String> LITERALS = List.of(
             "x://", "/", "a", "ab", "-", ".", "é", "%20", ";", "!", "/end", "?", "&f=1", ":", "#", ",", "B=", "X://",
@@ -72,7 +72,10 @@ final class Generator {
         this.random = new Random(seed);
     }
 
-    /** A template whose names differ but for one prefix of another, at most one of them exploded. */
+    /**
+     * Returns a template with distinct names, except that one may repeat another or be a prefix of it. At most one
+     * variable is exploded.
+     */
     String template() {
         StringBuilder template = new StringBuilder();
         int parts = 1 + random.nextInt(4);
@@ -107,7 +110,8 @@ final class Generator {
                 }
                 template.append('v').append(name++);
                 int modifier = random.nextInt(6);
-                // Items without names cannot be told from their siblings; those of a query swallow what follows them.
+                // Items without names cannot be distinguished from their siblings. Those of a query also take what
+                // follows them.
                 boolean query = operator.equals("?") || operator.equals("&");
                 boolean delimited = query || (!operator.isEmpty() && ";./".contains(operator));
                 boolean reserved = template.indexOf("{+") >= 0 || template.indexOf("{#") >= 0;
@@ -124,7 +128,10 @@ final class Generator {
         return template.toString();
     }
 
-    /** Values that the laws speak of: what the stop characters let pass, and keys that are no names of the template. */
+    /**
+     * Returns values for which the laws hold: values that the stop characters allow, and keys that are not names of the
+     * template.
+     */
     Map<String, Object> values(UriTemplate template) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (int slot = 0; slot < template.slots(); slot++) {
@@ -173,7 +180,7 @@ final class Generator {
         return operator == Operator.RESERVED ? string.replace("?", "").replace("#", "") : string;
     }
 
-    /** A URI that may or may not match: an expansion with pieces changed, or pieces alone. */
+    /** Returns a URI that may or may not match: an expansion in which some pieces are changed, or only pieces. */
     String uri(String expansion) {
         StringBuilder uri = new StringBuilder(random.nextInt(4) == 0 ? "" : expansion);
         for (int i = random.nextInt(4); i > 0; i--) {

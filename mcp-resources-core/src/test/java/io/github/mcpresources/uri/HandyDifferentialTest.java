@@ -9,15 +9,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Our expander against that of the library behind our parser, on what that one gets right: its lists must be mutable
- * and without empty items, reserved expansion must meet no dollar, backslash or percent sign,
- * it does not encode literals, and it cuts prefixes in UTF-16 units.
+ * Compares this library's expander with that of the library behind its parser, in the cases that the other one expands
+ * correctly. The other one needs mutable lists without empty items, and, for reserved expansion, values without a
+ * dollar, backslash or percent sign. It does not encode literals, and it cuts prefixes in UTF-16 units.
  */
 class HandyDifferentialTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
 
     @Test
-    void expandsAsHandyDoesWhereHandyIsRight() {
+    void expandsLikeHandyWhereHandyIsCorrect() {
         int compared = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Generator generator = new Generator(seed);

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Many templates of tier 2 at one place: those that are told apart by their literals win as if all had been asked. */
+/**
+ * Many templates of tier 2 at one place. Those that differ in their literals win as if all templates had been tried.
+ */
 class HangingTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
 
@@ -51,7 +53,7 @@ class HangingTest {
     }
 
     @Test
-    void theWinnerIsTheBestOfAllThatMatch() {
+    void winnerIsBestMatchingTemplate() {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
@@ -80,7 +82,7 @@ class HangingTest {
     }
 
     @Test
-    void nothingIsLeftOfTemplatesThatAreTakenAway() {
+    void removedTemplatesLeaveNothing() {
         Hanging<String> hanging = Hanging.none();
         List<Entry<String>> entries = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Encodings, queries and values that other matchers get wrong. */
+/** Encodings, queries and values that other matchers handle incorrectly. */
 class HostileUriTest {
     @ParameterizedTest
     @ValueSource(
@@ -36,7 +36,7 @@ class HostileUriTest {
                 "%E2%82",
                 "%C3é"
             })
-    void whatIsNoUriMatchesNothing(String text) {
+    void invalidUriMatchesNothing(String text) {
         assertThat(UriTemplate.parse("x://{a}").match("x://" + text)).isEmpty();
         assertThat(UriTemplate.parse("x://{+a}").match("x://" + text)).isEmpty();
         assertThat(UriTemplate.parse("x://{a}-{b}").match("x://-" + text)).isEmpty();
@@ -64,7 +64,7 @@ class HostileUriTest {
         "%41, A",
         "%F0%9D%84%9E, \uD834\uDD1E",
     })
-    void valuesAreDecodedOnce(String text, String value) {
+    void decodesValuesOnce(String text, String value) {
         assertThat(UriTemplate.parse("x://{a}")
                         .match("x://" + text)
                         .orElseThrow()
@@ -73,7 +73,7 @@ class HostileUriTest {
     }
 
     @Test
-    void literalsAreTheSameRawAndEncoded() {
+    void literalsMatchRawAndEncoded() {
         UriTemplate template = UriTemplate.parse("x://café/{a}");
 
         assertThat(template.match("x://caf%c3%a9/1")).isPresent();
@@ -84,7 +84,7 @@ class HostileUriTest {
     }
 
     @Test
-    void anEncodedNameIsNotTheName() {
+    void encodedParameterNameIsUnknown() {
         UriTemplate template = UriTemplate.parse("x://a{?token}");
 
         UriTemplate.Match match =
@@ -95,7 +95,7 @@ class HostileUriTest {
     }
 
     @Test
-    void anEncodedNameDoesNotEnterAMap() {
+    void encodedParameterNameIsNotAddedToMap() {
         UriTemplate.Match match = UriTemplate.parse("x://a{?token,rest*}")
                 .match("x://a?%74oken=evil&other=1")
                 .orElseThrow();
@@ -106,7 +106,7 @@ class HostileUriTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x://a?r=2&q=1", "x://a?q=1&q=2", "x://a?q=1&z=1", "x://a?q", "x://a?", "x://a?q=1&"})
-    void aStrictQueryIsAnExpansionAndNothingElse(String uri) {
+    void strictQueryMatchesOnlyExpansions(String uri) {
         UriTemplate.Policy strict =
                 UriTemplate.Policy.builder().strictQuery(true).build();
 
@@ -116,7 +116,7 @@ class HostileUriTest {
                 .isPresent();
     }
 
-    /** A match under a policy in which one thing is set. */
+    /** Matches a URI under a policy with one setting. */
     private static Optional<Map<String, Object>> match(
             String template, UnaryOperator<UriTemplate.Policy.Builder> setting, String uri) {
         UriTemplate.Policy policy = setting.apply(UriTemplate.Policy.builder()).build();
@@ -124,7 +124,7 @@ class HostileUriTest {
     }
 
     @Test
-    void eachSettingOfAPolicyNarrowsOrWidensByItself() {
+    void eachPolicySettingTakesEffectByItself() {
         assertThat(match("x://{a}", policy -> policy, "x://")).isEmpty();
         assertThat(match("x://{a}", policy -> policy.acceptEmpty(true), "x://")).contains(Map.of("a", ""));
 

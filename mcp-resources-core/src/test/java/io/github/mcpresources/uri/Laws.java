@@ -1,6 +1,6 @@
 package io.github.mcpresources.uri;
 
-/** What the laws of matching are stated for. */
+/** The policy for which the laws of matching are stated. */
 final class Laws {
     static final UriTemplate.Policy POLICY = UriTemplate.Policy.builder()
             .acceptEmpty(true)

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Literals are compared in the form that the component of the URI gives them. */
+/** Literals are compared in the form that applies to their component of the URI. */
 class LiteralFormTest {
     @ParameterizedTest
     @CsvSource(
@@ -59,7 +59,7 @@ class LiteralFormTest {
                 "x://H{/p}/Docs/{a} x://h/P/Docs/1 x://h/Docs/1",
                 "x://é?f={a} x://%c3%a9?f=1 x://é?f=2",
             })
-    void theCaseOfAnAuthorityIsIgnoredWhateverIsEncodedInIt(String template, String first, String second) {
+    void ignoresCaseOfEncodedAuthority(String template, String first, String second) {
         UriTemplate.Policy policy =
                 UriTemplate.Policy.builder().authorityIgnoresCase(true).build();
         UriTemplate parsed = UriTemplate.parse(template, policy);
@@ -76,10 +76,13 @@ class LiteralFormTest {
                 .isEqualTo(!first.contains("Docs") && !first.contains("f="));
     }
 
-    /** RFC 3986, section 3.1: a scheme holds no triplets, and section 4.2: a relative reference does not look so. */
+    /**
+     * RFC 3986: a scheme contains no triplets (section 3.1), and such a text is no relative reference either (section
+     * 4.2).
+     */
     @ParameterizedTest
     @ValueSource(strings = {"%46ile:1", "fil%65:1", "%78://a/b", "x%2Dy:1"})
-    void whatHasATripletInItsSchemeIsNoUri(String uri) {
+    void rejectsUriWithTripletInScheme(String uri) {
         UriTemplateRouter<String> router = UriTemplateRouter.<String>empty().with(UriTemplate.parse("{+any}"), "any");
 
         assertThat(router.route(uri)).isEmpty();
@@ -88,7 +91,7 @@ class LiteralFormTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%46ile:{a}", "%41bc:{x}", "%46ile:1"})
-    void aTemplateWithATripletInItsSchemeExpandsButMatchesNothingAndIsNotRouted(String text) {
+    void templateWithTripletInSchemeExpandsButNeverMatches(String text) {
         UriTemplate template = UriTemplate.parse(text);
 
         assertThat(template.expand(Map.of("a", "1", "x", "1"))).endsWith(":1").startsWith("%4");
@@ -102,7 +105,7 @@ class LiteralFormTest {
     }
 
     @Test
-    void aTripletAtTheStartIsNoPartOfAScheme() {
+    void tripletAtStartIsNotPartOfScheme() {
         UriTemplate template = UriTemplate.parse("%41{x}");
 
         assertThat(template.match("Abc")).isPresent();

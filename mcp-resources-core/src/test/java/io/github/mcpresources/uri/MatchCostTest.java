@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What stops other matchers costs this one a number of steps that is linear in the URI, whether it matches or not. */
+/**
+ * Inputs that stop other matchers. This matcher takes a number of steps that is linear in the URI, whether or not the
+ * URI matches.
+ */
 class MatchCostTest {
     private static long steps(UriTemplate template, String uri) {
         Steps steps = new Steps();
@@ -59,7 +62,7 @@ class MatchCostTest {
 
     @ParameterizedTest
     @MethodSource("attacks")
-    void doublingTheUriAtMostDoublesTheSteps(String text, IntFunction<String> uri) {
+    void doublingUriAtMostDoublesSteps(String text, IntFunction<String> uri) {
         UriTemplate template = UriTemplate.parse(text);
         long small = steps(template, uri.apply(500));
         long large = steps(template, uri.apply(1_000));
@@ -69,15 +72,16 @@ class MatchCostTest {
 
     @ParameterizedTest
     @MethodSource("attacks")
-    void stepsStayWithinTheProductOfTheLengths(String text, IntFunction<String> uri) {
+    void stepsStayWithinProductOfLengths(String text, IntFunction<String> uri) {
         String attack = uri.apply(1_000);
 
-        // Twice, because a URI is read as an expansion writes it and, failing that, with what else it may hold.
+        // Twice, because a URI is read as an expansion first and, if that fails, with all other text that it may
+        // contain.
         assertThat(steps(UriTemplate.parse(text), attack)).isLessThanOrEqualTo(2L * attack.length() * text.length());
     }
 
     @Test
-    void aMegabyteIsReadInLinearTime() {
+    void matchesMegabyteInLinearTime() {
         UriTemplate template = UriTemplate.parse("x://{id}{/path*}");
         String uri = "x://1" + "/segment".repeat(131_072);
 
@@ -86,7 +90,7 @@ class MatchCostTest {
     }
 
     @Test
-    void fiveThousandVariablesAreRefusedAtOnce() {
+    void rejectsTooLargeTemplates() {
         assertThatThrownBy(() -> UriTemplate.parse("{a}".repeat(5_000)))
                 .isInstanceOf(UriTemplateException.class)
                 .hasMessageContaining("maxTemplateLength");
@@ -99,7 +103,7 @@ class MatchCostTest {
     }
 
     @Test
-    void tenThousandTemplatesThatShareAPrefixCostAsMuchAsOne() {
+    void templatesWithSharedPrefixCostAsMuchAsOne() {
         UriTemplateRouter<Integer> one =
                 UriTemplateRouter.<Integer>empty().with(UriTemplate.parse("x://shared/prefix/7777/{id}/end"), 7_777);
         UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
@@ -116,7 +120,7 @@ class MatchCostTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"x://{a}-{b}/sN", "x://{a}-{b}/sN/{id}", "x://{t}/{a}.{b}/sN/{c}-{d}/end", "x://{a}-{b}/sN{?q}"})
-    void tenThousandTemplatesThatStartWithTheSameValuesCostAsMuchAsOne(String template) {
+    void templatesWithSameLeadingValuesCostAsMuchAsOne(String template) {
         UriTemplateRouter<Integer> one =
                 UriTemplateRouter.<Integer>empty().with(UriTemplate.parse(template.replace("N", "7777")), 7_777);
         UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
@@ -131,7 +135,10 @@ class MatchCostTest {
         assertThat(steps(many, hit.replace("7777", "77770"))).isLessThanOrEqualTo(steps(one, hit) + 20);
     }
 
-    /** All mixes of a literal and a value at each of twelve levels, so that nothing falls out before the last. */
+    /**
+     * Returns a router with all mixes of a literal and a value at each of twelve levels, so that no template is
+     * excluded before the last level.
+     */
     private static UriTemplateRouter<Integer> mixes() {
         UriTemplateRouter<Integer> router = UriTemplateRouter.empty();
         for (int mix = 0; mix < 4_096; mix++) {
@@ -145,7 +152,7 @@ class MatchCostTest {
     }
 
     @Test
-    void aMissAmongAllMixesCostsAFewStepsForEachTemplateAndReadsALongUriAFewTimes() {
+    void missAmongAllMixesCostsFewStepsPerTemplate() {
         UriTemplateRouter<Integer> router = mixes();
         String path = "x:/" + "/a".repeat(11) + "/";
         long small = steps(router, path + "b".repeat(1_000) + "/c");
@@ -158,7 +165,7 @@ class MatchCostTest {
     }
 
     @Test
-    void aLabelThatFailsAtItsEndIsCounted() {
+    void countsStepsOfLabelThatFailsAtItsEnd() {
         String label = "a".repeat(1_000);
         UriTemplateRouter<Integer> router = UriTemplateRouter.<Integer>empty()
                 .with(UriTemplate.parse("x://" + label + "b/{id}"), 1)
@@ -168,7 +175,7 @@ class MatchCostTest {
     }
 
     @Test
-    void thousandsOfTemplatesThatDifferBetweenTwoValuesReadALongUriAFewTimes() {
+    void templatesThatDifferBetweenValuesReadLongUriFewTimes() {
         UriTemplateRouter<Integer> router = UriTemplateRouter.empty();
         UriTemplateRouter<Integer> tables = UriTemplateRouter.empty();
         for (int i = 0; i < 2_000; i++) {
@@ -198,7 +205,7 @@ class MatchCostTest {
         "x://{a}-{b}-nN, x://1-2-nN",
         "x://{a}-{b:3}-nN-{c*}, x://1-2-nN-3",
     })
-    void tenThousandTemplatesThatDifferAfterAValueCostALittleMoreThanOne(String template, String uri) {
+    void templatesThatDifferAfterValueCostLittleMoreThanOne(String template, String uri) {
         UriTemplateRouter<Integer> one =
                 UriTemplateRouter.<Integer>empty().with(UriTemplate.parse(template.replace("N", "7777")), 7_777);
         UriTemplateRouter<Integer> many = UriTemplateRouter.empty();
@@ -214,7 +221,7 @@ class MatchCostTest {
         assertThat(steps(many, hostile)).isLessThanOrEqualTo(20L * hostile.length());
     }
 
-    /** By reflection: the module of the tests does not read the one that knows. */
+    /** Uses reflection, because the module of the tests does not read the management modules. */
     private static long allocated() throws ReflectiveOperationException {
         Object bean = Class.forName("java.lang.management.ManagementFactory")
                 .getMethod("getThreadMXBean")
@@ -244,8 +251,7 @@ class MatchCostTest {
 
     @ParameterizedTest
     @MethodSource("longValues")
-    void aValueOfTwiceTheItemsTakesTwiceTheMemory(String text, IntFunction<String> uri)
-            throws ReflectiveOperationException {
+    void memoryIsLinearInNumberOfItems(String text, IntFunction<String> uri) throws ReflectiveOperationException {
         UriTemplate template = UriTemplate.parse(text);
         allocated(template, uri.apply(10));
         long small = allocated(template, uri.apply(4_000));
@@ -255,7 +261,7 @@ class MatchCostTest {
     }
 
     @Test
-    void valuesOfARepeatedNameWhoseTextIsNowhereElseAreNotTried() {
+    void doesNotTryUniqueTextForRepeatedName() {
         StringBuilder distinct = new StringBuilder("x://");
         for (int i = 100; i < 1_000; i++) {
             distinct.append(i).append('-');
@@ -268,7 +274,7 @@ class MatchCostTest {
     }
 
     @Test
-    void aHundredThousandQueryParametersAreReadOnce() {
+    void readsManyQueryParametersOnce() {
         StringBuilder uri = new StringBuilder("x://a?");
         for (int i = 0; i < 100_000; i++) {
             uri.append('p').append(i).append("=v&");

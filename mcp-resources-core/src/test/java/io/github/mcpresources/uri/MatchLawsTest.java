@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The laws of matching over random templates and values. {@code -Duri.laws.cases=1000000} runs more of them than the
- * ordinary build does, {@code -Duri.laws.seed} others.
+ * The laws of matching, over random templates and values. {@code -Duri.laws.cases=1000000} runs more cases than the
+ * ordinary build, and {@code -Duri.laws.seed} runs other cases.
  */
 class MatchLawsTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
     private static final long SEED = Long.getLong("uri.laws.seed", 1);
 
     @Test
-    void whatExpandsMatchesAndExpandsToTheSameAgain() {
+    void expansionMatchesAndExpandsToSameUri() {
         int held = 0;
         for (int i = 0; i < CASES; i++) {
             Generator generator = new Generator(SEED * CASES + i);
@@ -28,7 +28,7 @@ class MatchLawsTest {
             String uri = template.expand(values);
             String normalised = ReferenceMatcher.normalise(uri);
             if (normalised == null || isTwoValues(template, values)) {
-                continue; // no URI: the values brought triplets of their own, or the template has one in its scheme
+                continue; // no URI: the values contain triplets, or the template has one in its scheme
             }
             held++;
             Optional<UriTemplate.Match> match = template.match(uri);
@@ -44,7 +44,10 @@ class MatchLawsTest {
         assertThat(held).isGreaterThan(CASES / 2);
     }
 
-    /** A value with a triplet means two where its name stands with reserved characters allowed, and without. */
+    /**
+     * Checks whether a value with a triplet belongs to a name that occurs both with and without reserved characters
+     * allowed. Such a value has two meanings.
+     */
     private static boolean isTwoValues(UriTemplate template, Map<String, Object> values) {
         Map<String, Boolean> reserved = new HashMap<>();
         for (int slot = 0; slot < template.slots(); slot++) {
@@ -61,7 +64,7 @@ class MatchLawsTest {
     }
 
     @Test
-    void whatMatchesIsWhatTheValuesExpandTo() {
+    void matchedValuesExpandToUri() {
         int matched = 0;
         for (int i = 0; i < CASES; i++) {
             Generator generator = new Generator(SEED * CASES + i);
@@ -81,11 +84,14 @@ class MatchLawsTest {
         assertThat(matched).isGreaterThan(CASES / 20);
     }
 
-    /** Raw reserved characters count as their triplets; the parameters of a query tail may come in any order. */
+    /**
+     * Replaces raw reserved characters by their triplets, and sorts the parameters of a query tail, which may come in
+     * any order.
+     */
     private static String comparable(String original, int scheme, UriTemplate template) {
         String uri = UriText.foldUpTo(original, Math.min(scheme, original.length()));
         if (template.plan().tail() != null && template.toString().contains("{&")) {
-            // Where nothing of {?…} is defined, the rest may follow a question mark all the same.
+            // If nothing of {?…} is defined, the rest may still follow a question mark.
             return Arrays.stream(encoded(uri).split("%26|%3F", -1)).sorted().collect(Collectors.joining("&"));
         }
         int hash = uri.indexOf('#');
@@ -102,7 +108,10 @@ class MatchLawsTest {
         return encoded(text);
     }
 
-    /** A value is decoded wherever it stands; a normal form keeps the triplets that stand where names of a query do. */
+    /**
+     * Decodes the triplets of unreserved characters. A value is decoded everywhere, but a normal form keeps the
+     * triplets where names of a query stand.
+     */
     private static String decoded(String text) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
@@ -127,7 +136,7 @@ class MatchLawsTest {
     }
 
     @Test
-    void agreesWithTheReferenceMatcherWhereNoQueryTailIs() {
+    void agreesWithReferenceMatcherWithoutQueryTail() {
         int compared = 0;
         int matched = 0;
         for (int i = 0; i < CASES; i++) {
@@ -164,7 +173,7 @@ class MatchLawsTest {
     }
 
     @Test
-    void matchingIsTheSameForEveryFormOfAUri() {
+    void matchesEveryFormOfUriAlike() {
         for (int i = 0; i < CASES; i++) {
             Generator generator = new Generator(SEED * CASES + i);
             UriTemplate template = UriTemplate.parse(generator.template());

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class PersistentMapTest {
-    /** Keys of which many share their whole hash: "Aa" and "BB" have the same one. */
+    /** Returns keys of which many share their whole hash, because "Aa" and "BB" have the same hash. */
     private static String key(Random random) {
         StringBuilder key = new StringBuilder();
         for (int i = 0; i < 5; i++) {
@@ -22,7 +22,7 @@ class PersistentMapTest {
     }
 
     @Test
-    void holdsWhatAHashMapHoldsWithCollisionsToo() {
+    void behavesLikeHashMapWithCollisions() {
         Random random = new Random(5);
         PersistentMap<Integer> map = PersistentMap.empty();
         Map<String, Integer> expected = new HashMap<>();
@@ -48,7 +48,7 @@ class PersistentMapTest {
     }
 
     @Test
-    void anOldMapStaysAsItWas() {
+    void changesDoNotAffectOldMap() {
         PersistentMap<Integer> old =
                 PersistentMap.<Integer>empty().with("Aa", 1).with("BB", 2);
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Queries with several exploded variables, where every parameter has to belong to one. */
+/** Queries with several exploded variables. Every parameter must belong to one of them. */
 class QueryOrderTest {
     @ParameterizedTest
     @CsvSource(
@@ -48,7 +48,7 @@ class QueryOrderTest {
                 "x://a{?q:1,q:2,q} x://a?q=abc&q=ab&q=a&z {q=abc}",
                 "x://a{?q,q} x://a?q=1&z=2&q=1&q=3 {q=1}",
             })
-    void aNameThatIsThereAgainTakesAnyOrderAndUnknownNames(String template, String uri, String values) {
+    void repeatedNameAcceptsAnyOrderAndUnknownNames(String template, String uri, String values) {
         String matched = UriTemplate.parse(template)
                 .match(uri)
                 .map(match -> match.values().toString().replace(", ", ","))

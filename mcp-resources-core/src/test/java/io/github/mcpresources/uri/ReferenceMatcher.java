@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matching by the letter of the rules, and slow: every assignment is tried and the best is kept. Shares with the engine
- * nothing but the parsed template.
+ * A slow matcher that follows the rules literally. It tries every assignment and keeps the best one. It shares only the
+ * parsed template with the engine.
  */
 final class ReferenceMatcher {
-    /** Stands for a raw comma, which no value holds that is no list. */
+    /** Represents a raw comma. Only values that are lists contain it. */
     private static final char BETWEEN = '\0';
 
     private final UriTemplate template;
@@ -36,7 +36,10 @@ final class ReferenceMatcher {
         Arrays.fill(spans, -1);
     }
 
-    /** The spans of the values in the normalised URI, or null for no match; queries are read in order only. */
+    /**
+     * Returns the spans of the values in the normalised URI, or null if the URI does not match. Reads queries in order
+     * only.
+     */
     static int @Nullable [] match(
             UriTemplate template, boolean acceptEmpty, boolean acceptUndefined, String normalised) {
         if (template.toString().matches("[A-Za-z0-9+.-]*%.*") && schemeEnd(normalised) > 0) {
@@ -160,7 +163,7 @@ final class ReferenceMatcher {
         };
     }
 
-    /** Whether an expansion would have encoded the character, which stands raw in the URI. */
+    /** Checks whether an expansion would have encoded the character, which is raw in the URI. */
     private static boolean isEncoded(char c, String operator, Variable variable) {
         if ("+#".contains(operator) && !operator.isEmpty()) {
             return false;
@@ -227,7 +230,7 @@ final class ReferenceMatcher {
         return characters.toString();
     }
 
-    /** Whether each exploded variable without names has an equals sign in all of its items or in none. */
+    /** Checks whether each exploded variable without names has an equals sign in all of its items or in none. */
     private boolean isListOrMap() {
         for (int slot = 0; slot < template.slots(); slot++) {
             Operator operator = template.slot(slot).operator();
@@ -236,7 +239,7 @@ final class ReferenceMatcher {
                 String text = uri.substring(spans[2 * slot], spans[2 * slot + 1]);
                 for (String item : text.split(operator.symbol.isEmpty() ? "," : "[" + operator.symbol + "]", -1)) {
                     int signs = item.length() - item.replace("=", "").length();
-                    // A dot may stand in a key or a value, so an item of a label may be a piece of an entry.
+                    // A dot may occur in a key or a value, so an item of a label may be a piece of an entry.
                     boolean piece = operator.symbol.equals(".") && signs == 0;
                     if (text.contains("=") && signs != 1 && !piece) {
                         return false;
@@ -247,7 +250,10 @@ final class ReferenceMatcher {
         return true;
     }
 
-    /** Whether each exploded variable with names is a list whose items all carry its name, or a map of different keys. */
+    /**
+     * Checks whether each exploded variable with names is a list whose items all have its name, or a map of different
+     * keys.
+     */
     private boolean hasNamedItems() {
         for (int slot = 0; slot < template.slots(); slot++) {
             Variable variable = template.slot(slot).variable();
@@ -306,7 +312,7 @@ final class ReferenceMatcher {
                     boolean fragment = e.operator().symbol.equals("#");
                     boolean many = e.operator().symbol.equals("+")
                             || (e.operator().symbol.equals("/") && v.exploded());
-                    // The fragment is a component of its own: what it holds does not bear on what stands before it.
+                    // The fragment is a separate component: its text does not affect the text before it.
                     if (many || (fragment && (i < last || !isOnlyFragment()))) {
                         multi.add(v.slot());
                     }
@@ -331,12 +337,12 @@ final class ReferenceMatcher {
         return count;
     }
 
-    /** N(u). */
+    /** Returns the normal form N(u), or null if the text is no URI. */
     static @Nullable String normalise(String uri) {
         return normalise(uri, "");
     }
 
-    /** N(u) of what follows another text, by way of octets and the platform's decoder. */
+    /** Returns the normal form N(u) of a text that follows another text. Uses octets and the platform's decoder. */
     private static @Nullable String normalise(String text, String before) {
         StringBuilder out = new StringBuilder();
         boolean fragment = before.contains("#");

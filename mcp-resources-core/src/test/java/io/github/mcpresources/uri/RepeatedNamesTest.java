@@ -6,7 +6,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A repeated name has one value, and it is found wherever an occurrence of it stands between delimiters. */
+/**
+ * Repeated names. A repeated name has one value, which is found if any occurrence of the name stands between
+ * delimiters.
+ */
 class RepeatedNamesTest {
     private static String values(String template, String uri) {
         return UriTemplate.parse(template)
@@ -42,12 +45,12 @@ class RepeatedNamesTest {
                 "{a}{b}{a} abcab {a=ab,b=c}",
                 "?{x}-{c}={x} ?%41-1-2=A {x=A,c=1-2}",
             })
-    void hasOneValue(String template, String uri, String values) {
+    void repeatedNameHasOneValue(String template, String uri, String values) {
         assertThat(values(template, uri)).isEqualTo(values);
     }
 
     @Test
-    void theRouterKnowsItToo() {
+    void routerMatchesRepeatedNames() {
         UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
                 .with(UriTemplate.parse("x://{id}-{name:3}/{name}"), "prefix")
                 .with(UriTemplate.parse("x://{+any}"), "any");
@@ -59,7 +62,7 @@ class RepeatedNamesTest {
     }
 
     @Test
-    void theNumberOfValuesThatAreTriedHasALimit() {
+    void limitsNumberOfTriedValues() {
         UriTemplate template = UriTemplate.parse("x://{a}-{x:2}-{b}-{x}-{c}");
         String many = "x://" + "0-".repeat(10) + "7-q-7-1";
         StringBuilder distinct = new StringBuilder("x://");

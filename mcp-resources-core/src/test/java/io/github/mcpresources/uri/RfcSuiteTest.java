@@ -18,15 +18,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The examples of RFC 6570 and what its text rules, of which {@code rfc6570} in the test resources has a case each, and the
- * community's test suite as well where it lies beside the project.
+ * The examples of RFC 6570 and the rules of its text, each of which has a case in {@code rfc6570} in the test
+ * resources. Also runs the community's test suite if it lies beside the project.
  */
 class RfcSuiteTest {
     private static final UriTemplate.Policy LAWS = Laws.POLICY;
 
     private static final Path SUITE = Path.of("../../shared/corpus/uritemplate");
 
-    /** Negative cases that are good templates and fail by the value given. */
+    /** Negative cases that are valid templates and fail because of the given value. */
     private static final List<String> BY_VALUE = List.of("{keys:1}", "{+keys:1}", "{list:1}", "{?list:1}");
 
     record Case(String file, String section, String template, List<String> expected, Map<String, Object> values) {
@@ -76,13 +76,13 @@ class RfcSuiteTest {
 
     @ParameterizedTest
     @MethodSource("positive")
-    void expandsAsTheSuiteSays(Case test) {
+    void expandsAsSuiteSays(Case test) {
         assertThat(UriTemplate.parse(test.template()).expand(test.values())).isIn(test.expected());
     }
 
     @ParameterizedTest
     @MethodSource("positive")
-    void matchesWhatItExpandsTo(Case test) {
+    void matchesItsExpansions(Case test) {
         UriTemplate template = UriTemplate.parse(test.template(), LAWS);
         for (String uri : test.expected()) {
             assertThat(template.match(uri))
@@ -94,7 +94,7 @@ class RfcSuiteTest {
 
     @ParameterizedTest
     @MethodSource("negative")
-    void refusesWhatTheSuiteRefuses(Case test) {
+    void rejectsTemplatesThatSuiteRejects(Case test) {
         if (BY_VALUE.contains(test.template())) {
             UriTemplate template = UriTemplate.parse(test.template());
             assertThatThrownBy(() -> template.expand(test.values())).isInstanceOf(UriTemplateException.class);

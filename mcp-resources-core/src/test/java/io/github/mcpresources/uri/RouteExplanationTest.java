@@ -43,13 +43,13 @@ class RouteExplanationTest {
     }
 
     @Test
-    void tellsForEachTemplateWhereItFellOut() throws IOException {
+    void explainsWhereEachTemplateFails() throws IOException {
         assertThat(router().explain("doc://7/pages/3").toString().lines())
                 .containsExactlyElementsOf(golden("explain.txt"));
     }
 
     @Test
-    void tellsWhatTheQueryDecided() {
+    void explainsDecisionByQuery() {
         UriTemplateRouter.Explanation explanation = router().explain("log://monday?q=1&level=2");
 
         assertThat(explanation.winner()).contains(UriTemplate.parse("log://{day}{?level,q}"));
@@ -62,7 +62,7 @@ class RouteExplanationTest {
     }
 
     @Test
-    void saysWhenAStringIsNoUri() {
+    void reportsInvalidUri() {
         UriTemplateRouter.Explanation explanation = router().explain("doc://%zz");
 
         assertThat(explanation.winner()).isEmpty();
@@ -87,18 +87,18 @@ class RouteExplanationTest {
         "orders://{id}{?lang:2},     orders://7?lang=english, the query or the fragment does not fit",
         "orders://{id}{#top},        orders://7?lang=en#a, the URI goes on",
     })
-    void blamesTheQueryOnlyWhereThePathFits(String template, String uri, String reason) {
+    void reportsQueryOnlyIfPathMatches(String template, String uri, String reason) {
         assertThat(reason(template, UriTemplate.Policy.standard(), uri)).contains(reason);
     }
 
     @Test
-    void saysWhenARepeatedNameWouldHaveTwoValues() {
+    void reportsRepeatedNameWithTwoValues() {
         assertThat(reason("x://{id}-{name:3}/{name}", UriTemplate.Policy.standard(), "x://1-a-b/c"))
                 .contains("no value of 'name' fits wherever the name stands ({name} at 18)");
     }
 
     @Test
-    void saysWhenAUriNeedsATableLargerThanTheLimit() {
+    void reportsTableLargerThanLimit() {
         UriTemplate.Policy policy =
                 UriTemplate.Policy.builder().maxTableCells(100).build();
 
@@ -108,13 +108,13 @@ class RouteExplanationTest {
     }
 
     @Test
-    void saysWhenTheSchemeHoldsATriplet() {
+    void reportsTripletInScheme() {
         assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1")).contains("a triplet in the scheme");
         assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c")).contains("starts with a triplet");
     }
 
     @Test
-    void isPrintedOnOneLineForEachTemplate() {
+    void printsOneLinePerTemplate() {
         assertThat(router().explain("doc://a\nb\r\u2028\uD834").toString().lines())
                 .hasSize(21)
                 .first()
@@ -123,7 +123,7 @@ class RouteExplanationTest {
     }
 
     @Test
-    void reportsOverlapsWithAnExampleThatBothMatch() throws IOException {
+    void reportsOverlapsWithExampleThatBothMatch() throws IOException {
         List<UriTemplateRouter.Overlap> overlaps = router().overlaps();
 
         assertThat(overlaps).allSatisfy(overlap -> {
@@ -135,7 +135,7 @@ class RouteExplanationTest {
     }
 
     @Test
-    void reportsOverlapsOfATemplateBeforeItIsRegistered() {
+    void reportsOverlapsOfUnregisteredTemplate() {
         assertThat(router().overlaps(UriTemplate.parse("img://{a}.jpg")))
                 .extracting(o -> o.winner() + " > " + o.other())
                 .containsExactly("img://{a}.jpg > img://{name}{.ext}");
@@ -151,7 +151,7 @@ class RouteExplanationTest {
                 "doc://{id}{?q}{#f} doc://a?b#c doc://a?b#c",
                 "doc://{+path}{?q} doc://a?b=c doc://a?b=c"
             })
-    void reportsOverlapsThroughParametersThatOneOfTheTwoIgnores(String first, String second, String example) {
+    void reportsOverlapsByIgnoredParameters(String first, String second, String example) {
         for (List<String> order : List.of(List.of(first, second), List.of(second, first))) {
             UriTemplateRouter<Boolean> router = UriTemplateRouter.empty();
             for (String template : order) {
@@ -164,7 +164,7 @@ class RouteExplanationTest {
     }
 
     @Test
-    void reportsNoOverlapThroughParametersThatARejectingPolicyHas() {
+    void reportsNoOverlapByParametersThatPolicyRejects() {
         UriTemplate.Policy rejecting =
                 UriTemplate.Policy.builder().ignoreUnknownQuery(false).build();
         assertThat(UriTemplateRouter.<Boolean>empty()
@@ -175,7 +175,7 @@ class RouteExplanationTest {
     }
 
     @Test
-    void aReportOfManyHeavyTemplatesEnds() {
+    void reportOfManyExpensiveTemplatesEnds() {
         UriTemplateRouter<Boolean> router = UriTemplateRouter.empty();
         for (int i = 0; i < 60; i++) {
             String literal = "-" + "a".repeat(200 + i) + "-";

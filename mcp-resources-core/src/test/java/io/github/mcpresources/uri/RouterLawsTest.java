@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A router against the plain rule: of all templates that match on their own, the best by the order of precedence. */
+/**
+ * Compares a router with the plain rule: of all templates that match by themselves, the best in the order of precedence
+ * wins.
+ */
 class RouterLawsTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 40;
 
@@ -62,7 +65,7 @@ class RouterLawsTest {
     }
 
     @Test
-    void theWinnerIsTheBestOfAllThatMatch() {
+    void winnerIsBestMatchingTemplate() {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
@@ -97,7 +100,7 @@ class RouterLawsTest {
     }
 
     @Test
-    void aTemplateAloneMatchesTheSameWithAndWithoutTheTrie() {
+    void singleTemplateMatchesAlikeWithAndWithoutTrie() {
         for (int seed = 0; seed < 10 * CASES; seed++) {
             Random random = new Random(seed);
             UriTemplate.Policy policy = policy(random);

@@ -37,7 +37,7 @@ class TraversalScreenTest {
                 "C:x",
                 "z%3Ax"
             })
-    void dangerousValuesAreFound(String value) {
+    void findsDangerousValues(String value) {
         assertThat(SCREEN.inspect(match("x://{p}", "x://" + value))).isPresent();
         assertThat(SCREEN.inspect(match("x://{+p}", "x://" + value))).isPresent();
         assertThat(SCREEN.inspect(match("x://h{?p*}", "x://h?k=" + value))).isPresent();
@@ -46,7 +46,7 @@ class TraversalScreenTest {
     }
 
     @Test
-    void aValueThatIsEncodedThreeTimesMoreIsFound() {
+    void findsRepeatedlyEncodedValue() {
         assertThat(SCREEN.inspect(match("x://{p}", "x://%2525252e%2525252e%2525252fa")))
                 .isPresent();
     }
@@ -55,12 +55,12 @@ class TraversalScreenTest {
     @ValueSource(
             strings = {"x:///etc/passwd", "x://a/../b", "x://%2e%2e/b", "x://..", "x://a/..", "x:////a", "x://a/%2E%2E"
             })
-    void pathsThatLeaveAreFound(String uri) {
+    void findsPathsThatLeaveRoot(String uri) {
         assertThat(SCREEN.inspect(match("x://{+p}", uri))).isPresent();
     }
 
     @Test
-    void segmentsAreJudgedOneByOneAndJoined() {
+    void checksSegmentsSeparatelyAndJoined() {
         assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h/a/../b"))).isPresent();
         assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h//etc"))).isPresent();
         assertThat(SCREEN.inspect(match("x://h{/p*}", "x://h/a%2F..%2Fb"))).isPresent();
@@ -68,18 +68,18 @@ class TraversalScreenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "...", "a..b", "..a", "a/b", "ab:c", "1:b", ".", "a//b", "a/./b", "100%25"})
-    void harmlessValuesPass(String value) {
+    void acceptsHarmlessValues(String value) {
         assertThat(SCREEN.inspect(match("x://{+p}", "x://" + value))).isEmpty();
     }
 
     @Test
-    void aFindingNamesTheVariableAndTheValue() {
+    void findingNamesVariableAndValue() {
         assertThat(SCREEN.inspect(match("x://{a}/{b}", "x://1/..")))
                 .contains(new TraversalScreen.Finding("b", "..", "has a component '..'"));
     }
 
     @Test
-    void exemptionsAddUp() {
+    void exemptionsAccumulate() {
         UriTemplate.Match match = match("x://{a}/{b}", "x://../..");
 
         assertThat(SCREEN.exempting("a").inspect(match)).isPresent();
@@ -88,7 +88,7 @@ class TraversalScreenTest {
     }
 
     @Test
-    void safeJoinStaysInsideOfTheDirectory() {
+    void safeJoinStaysInsideDirectory() {
         Path root = Path.of("/srv/docs");
 
         assertThat(TraversalScreen.safeJoin(root, "a/b.txt")).isEqualTo(root.resolve("a/b.txt"));
@@ -98,7 +98,7 @@ class TraversalScreenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "./", "a/.."})
-    void safeJoinWorksFromTheCurrentDirectory(String directory) {
+    void safeJoinWorksFromCurrentDirectory(String directory) {
         Path current = Path.of(directory);
 
         assertThat(TraversalScreen.safeJoin(current, "a.txt")).isEqualTo(Path.of("a.txt"));
@@ -114,7 +114,7 @@ class TraversalScreenTest {
     }
 
     @Test
-    void safeJoinWorksFromAParentAndFromTheRoot() {
+    void safeJoinWorksFromParentAndRoot() {
         assertThat(TraversalScreen.safeJoin(Path.of("../docs"), "a")).isEqualTo(Path.of("../docs/a"));
         assertThat(TraversalScreen.safeJoin(Path.of(".."), "a")).isEqualTo(Path.of("../a"));
         assertThat(TraversalScreen.safeJoin(Path.of("/"), "a")).isEqualTo(Path.of("/a"));
@@ -124,7 +124,7 @@ class TraversalScreenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"..", "../docs2/a", "a/../../b", "/etc/passwd", "\\etc", "C:\\a", "a/..", "a\0b"})
-    void safeJoinRefusesWhatLeavesIt(String path) {
+    void safeJoinRejectsPathsThatLeaveDirectory(String path) {
         assertThatThrownBy(() -> TraversalScreen.safeJoin(Path.of("/srv/docs"), path))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("path");

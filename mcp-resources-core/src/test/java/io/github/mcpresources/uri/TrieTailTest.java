@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Ways that fork when a second template comes and collapse when it goes leave no trace of what was there before. */
+/**
+ * Paths of the trie that fork when a second template is added and collapse when it is removed. They leave no trace of
+ * the earlier state.
+ */
 class TrieTailTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
 
@@ -101,7 +104,7 @@ class TrieTailTest {
         return uri.toString();
     }
 
-    /** The slow way: all templates, one by one, by their tables. */
+    /** Finds the best match in the slow way: tries all templates one by one, with their tables. */
     private static Optional<String> best(Map<String, UriTemplate> templates, String uri, UriTemplate.Policy policy) {
         UriText text = UriText.of(uri, policy.authorityIgnoresCase());
         Map<UriTemplate, UriTemplate.Match> matches = new LinkedHashMap<>();
@@ -136,7 +139,7 @@ class TrieTailTest {
     }
 
     @Test
-    void comingAndGoingGivesTheSameAnswersAsARouterBuiltAfreshAndAsTheSlowWay() {
+    void changedRouterAnswersLikeNewRouterAndSlowSearch() {
         int routed = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
@@ -181,7 +184,7 @@ class TrieTailTest {
     }
 
     @Test
-    void theTrieIsThatOfATrieBuiltAfresh() {
+    void changedTrieEqualsNewTrie() {
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
             UriTemplate.Policy policy = policy(random);
@@ -246,7 +249,7 @@ class TrieTailTest {
     }
 
     @Test
-    void templatesThatGoOnAlikeShareTheirWay() {
+    void templatesWithSameTailShareIt() {
         TrieNode<String> trie = TrieFork.empty("");
         for (String template : List.of("x://a/{id}/pages/{page}", "x://b/{book}/pages/{n}", "x://a{z}")) {
             Entry<String> entry = entry(template, UriTemplate.Policy.standard());

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fuzz targets. In the ordinary test run they replay what is in their resource directories;
+ * Fuzz targets. The ordinary test run replays the inputs in their resource directories.
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=UriTemplateFuzzTest#parser -Djazzer.instrument=io.github.mcpresources.**} (one
- * target at a time) searches for more.
+ * target at a time) searches for more inputs.
  */
 class UriTemplateFuzzTest {
     private static Optional<UriTemplate> parse(String text, UriTemplate.Policy policy) {
@@ -25,7 +25,7 @@ class UriTemplateFuzzTest {
         }
     }
 
-    /** A parser gives a template that says what it was made from, or says where the text is wrong. */
+    /** A parser returns a template whose string is the parsed text, or reports the position of the error. */
     @FuzzTest(maxDuration = "30m")
     void parser(FuzzedDataProvider data) {
         String text = data.consumeRemainingAsString();
@@ -37,7 +37,10 @@ class UriTemplateFuzzTest {
         });
     }
 
-    /** A matcher never throws, stays within its steps, and what it matches matches again as it is normalised. */
+    /**
+     * A matcher never throws an exception and stays within its number of steps. A URI that matches also matches in its
+     * normal form.
+     */
     @FuzzTest(maxDuration = "30m")
     void matcher(FuzzedDataProvider data) {
         UriTemplate.Policy policy = UriTemplate.Policy.builder()
@@ -72,7 +75,10 @@ class UriTemplateFuzzTest {
         });
     }
 
-    /** A router finds a template that matches, whenever there is one, and the same in any order of registration. */
+    /**
+     * A router finds a template that matches if there is one, and finds the same template in every order of
+     * registration.
+     */
     @FuzzTest(maxDuration = "30m")
     void router(FuzzedDataProvider data) {
         List<UriTemplate> templates = new ArrayList<>();

@@ -57,7 +57,7 @@ class UriTemplateRouterTest {
                 "x://items/1#p x://items{/id}{#part}",
                 "x://other x://{+all}",
             })
-    void theMostSpecificTemplateWinsWhateverTheOrderOfRegistration(String uri, String winner) {
+    void mostSpecificTemplateWinsInEveryOrderOfRegistration(String uri, String winner) {
         List<String> templates = new ArrayList<>(TEMPLATES);
         for (int seed = 0; seed < 20; seed++) {
             Collections.shuffle(templates, new Random(seed));
@@ -67,22 +67,22 @@ class UriTemplateRouterTest {
     }
 
     @Test
-    void whatNoTemplateMatchesIsNotRouted() {
+    void doesNotRouteUnmatchedUri() {
         assertThat(router(TEMPLATES).route("y://users/me")).isEmpty();
         assertThat(router(List.of()).route("x://users/me")).isEmpty();
         assertThat(router(TEMPLATES).route("x://files/%zz")).isEmpty();
     }
 
-    /** Found by fuzzing: the room for a literal did not allow for its encoding. */
+    /** Found by fuzzing: the space for a literal did not allow for its encoding. */
     @ParameterizedTest
     @CsvSource({"€, €", "€{a}, €1", "\uD834\uDD1E{a}, \uD834\uDD1E1"})
-    void shortLiteralsOfLongEncodingAreRouted(String template, String uri) {
+    void routesShortLiteralsWithLongEncoding(String template, String uri) {
         assertThat(router(List.of(template)).route(uri).map(UriTemplateRouter.Route::value))
                 .contains(template);
     }
 
     @Test
-    void aRouterNeverChanges() {
+    void changesDoNotAffectOldRouter() {
         UriTemplateRouter<String> before = router(TEMPLATES);
         UriTemplate added = UriTemplate.parse("x://users/{id}/posts/{post}");
         UriTemplateRouter<String> after = before.with(added, "added");
@@ -98,7 +98,7 @@ class UriTemplateRouterTest {
     }
 
     @Test
-    void removingEverythingLeavesNothing() {
+    void removingAllTemplatesLeavesNothing() {
         List<String> templates = new ArrayList<>(TEMPLATES);
         UriTemplateRouter<String> router = router(templates);
         Collections.shuffle(templates, new Random(7));
@@ -114,7 +114,7 @@ class UriTemplateRouterTest {
     }
 
     @Test
-    void theSameShapeIsRefusedUnlessReplaced() {
+    void rejectsSameShapeUnlessReplaced() {
         UriTemplateRouter<String> router = router(List.of("x://{a}/b{?q,r}"));
         UriTemplate same = UriTemplate.parse("X://{z}/b{?r,q}");
 
@@ -138,7 +138,7 @@ class UriTemplateRouterTest {
                 "x://{a}/{a:1}/{a:2}",
                 "x://{a}{?b}{?c}"
             })
-    void whatCannotBeRoutedWithoutGuessingIsRefused(String template) {
+    void rejectsAmbiguousTemplate(String template) {
         assertThatThrownBy(() -> router(List.of(template)))
                 .isInstanceOfSatisfying(
                         UriTemplateException.class,

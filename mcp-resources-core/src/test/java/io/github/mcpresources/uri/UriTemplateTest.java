@@ -31,7 +31,7 @@ class UriTemplateTest {
     }
 
     @Test
-    void anAbsentVariableHasNoValue() {
+    void absentVariableHasNoValue() {
         UriTemplate.Match match =
                 UriTemplate.parse("x://a{/b}{?q}").match("x://a").orElseThrow();
 
@@ -42,7 +42,7 @@ class UriTemplateTest {
     }
 
     @Test
-    void unknownQueryParametersAreIgnoredAndExposed() {
+    void ignoresAndExposesUnknownQueryParameters() {
         UriTemplate.Match match = UriTemplate.parse("x://a{?q}")
                 .match("x://a?utm=1&q=2&utm=3&%71=4")
                 .orElseThrow();
@@ -82,9 +82,9 @@ class UriTemplateTest {
         assertThat(matched).isEqualTo(values);
     }
 
-    /** Found by the laws: an empty list was taken where a map fits that is longer. */
+    /** Found by the laws: an empty list was chosen although a longer map fits. */
     @Test
-    void aLongerMapIsTakenBeforeAShorterList() {
+    void prefersLongerMapToShorterList() {
         assertThat(UriTemplate.parse("{m*}B={+v}", Laws.POLICY).match("B=B=x").map(UriTemplate.Match::values))
                 .contains(Map.of("m", Map.of("B", ""), "v", "x"));
     }
@@ -104,7 +104,7 @@ class UriTemplateTest {
                 "x%2 1",
                 "x<y 1",
             })
-    void refusesBadGrammarWithItsPosition(String template, int position) {
+    void rejectsInvalidGrammarWithPosition(String template, int position) {
         assertThatThrownBy(() -> UriTemplate.parse(template)).isInstanceOfSatisfying(UriTemplateException.class, e -> {
             assertThat(e.template()).isEqualTo(template);
             assertThat(e.position()).isEqualTo(position);
@@ -112,9 +112,9 @@ class UriTemplateTest {
         });
     }
 
-    /** Found by fuzzing: a value must not begin within a character. */
+    /** Found by fuzzing: a value must not start within a character. */
     @Test
-    void aLiteralThatCutsACharacterExpandsAndMatchesNothing() {
+    void literalThatSplitsCharacterExpandsButNeverMatches() {
         UriTemplate template = UriTemplate.parse("x://%C3{a}");
         assertThat(template.expand(Map.of("a", "b"))).isEqualTo("x://%C3b");
         for (String uri : List.of("x://%C3%A9", "x://%C3b", "x://é", "x://%C3")) {
@@ -126,7 +126,7 @@ class UriTemplateTest {
     }
 
     @Test
-    void arraysAreLists() {
+    void expandsArraysAsLists() {
         UriTemplate template = UriTemplate.parse("x://{a}{/b*}");
 
         assertThat(template.expand(Map.of("a", new int[] {1, 2}, "b", new String[] {"p", "q"})))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The short way of telling values apart gives what the tables give, in fewer steps. */
+/** The fast way to separate values gives the same result as the tables, in fewer steps. */
 class ValueSplitTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
 
@@ -68,7 +68,7 @@ class ValueSplitTest {
     }
 
     @Test
-    void valuesAreThoseOfTheTables() {
+    void agreesWithTables() {
         int split = 0;
         int matched = 0;
         for (int seed = 0; seed < CASES; seed++) {
@@ -92,7 +92,7 @@ class ValueSplitTest {
     }
 
     @Test
-    void valuesAreThoseOfTheRules() {
+    void agreesWithRules() {
         int matched = 0;
         for (int seed = 0; seed < CASES; seed++) {
             Random random = new Random(seed);
@@ -124,7 +124,7 @@ class ValueSplitTest {
                 "x://{host}:{port}/{id}",
                 "{a}-{b}",
             })
-    void plainVariablesBetweenLiteralsGoTheShortWay(String template) {
+    void splitsPlainVariablesBetweenLiterals(String template) {
         assertThat(ValueSplit.of(UriTemplate.parse(template))).isNotNull();
     }
 
@@ -140,10 +140,10 @@ class ValueSplitTest {
                 "x://{a}-{b}{#f}",
                 "x://{a}-{a:2}",
                 "x://{a}{b}",
-                "x://{a}%C3{b}", // half a character
-                "X{a}-{b}", // where case counts depends on the URI
+                "x://{a}%C3{b}", // splits a character
+                "X{a}-{b}", // the part without case depends on the URI
             })
-    void allOthersDoNot(String template) {
+    void doesNotSplitOtherTemplates(String template) {
         assertThat(ValueSplit.of(UriTemplate.parse(template))).isNull();
     }
 
@@ -166,7 +166,7 @@ class ValueSplitTest {
 
     @ParameterizedTest
     @MethodSource("attacks")
-    void stepsGrowWithTheUriAndStayBelowThoseOfTheTables(String text, IntFunction<String> uri) {
+    void stepsAreLinearAndFewerThanWithTables(String text, IntFunction<String> uri) {
         UriTemplate template = UriTemplate.parse(text);
         long small = steps(template, uri.apply(500));
         long large = steps(template, uri.apply(1_000));
@@ -182,7 +182,7 @@ class ValueSplitTest {
     }
 
     @Test
-    void aMegabyteIsSplitInLinearTime() {
+    void splitsMegabyteInLinearTime() {
         UriTemplate template = UriTemplate.parse("x://{a}-{b}-{c}");
         String uri = "x://" + "a-b.%2F".repeat(150_000);
 

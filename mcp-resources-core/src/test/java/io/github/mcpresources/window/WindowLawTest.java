@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Windows one after the other are the whole, in every charset; {@code -Dwindow.bytes=5000000} takes a minute. */
+/**
+ * Consecutive windows together are the whole content, in every charset. {@code -Dwindow.bytes=5000000} takes a minute.
+ */
 class WindowLawTest {
 
     private static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
@@ -36,7 +38,10 @@ class WindowLawTest {
                 .mimeType("text/plain; charset=" + charset));
     }
 
-    /** Texts of one to four bytes a character, and of pairs of units. */
+    /**
+     * Returns a random text of an alphabet. The alphabets have characters of one to four bytes, and of two UTF-16
+     * units.
+     */
     private static String mixed(int bytes, String alphabet) {
         int[] letters = alphabet.codePoints().toArray();
         Random random = new Random(42);
@@ -69,7 +74,7 @@ class WindowLawTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "ISO-8859-1"})
-    void windowsTogetherAreTheText(String charset) throws IOException {
+    void joinedWindowsEqualText(String charset) throws IOException {
         String whole = mixed(BYTES, charset.startsWith("UTF") ? "aé€😀\n漢𝄞" : "aéß\n");
         byte[] bytes = whole.getBytes(charset);
         for (int size : SIZES) {
@@ -79,7 +84,7 @@ class WindowLawTest {
 
     @ParameterizedTest
     @CsvSource({"UTF-16, FFFE", "UTF-16, FEFF", "UTF-32, FFFE0000", "UTF-32, 0000FEFF"})
-    void aByteOrderMarkIsNoText(String charset, String mark) throws IOException {
+    void omitsByteOrderMarkFromText(String charset, String mark) throws IOException {
         boolean little = mark.startsWith("FFFE");
         String whole = mixed(2_000, "aé€😀");
         ByteArrayOutputStream marked = new ByteArrayOutputStream();
@@ -92,7 +97,7 @@ class WindowLawTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Shift_JIS", "GB18030", "ISO-2022-JP", "EUC-KR", "Big5", "EUC-JP"})
-    void charsetsThatAreDecodedFromTheStart(String charset) throws IOException {
+    void joinedWindowsEqualTextInCharsetsDecodedFromStart(String charset) throws IOException {
         String alphabet =
                 charset.equals("GB18030") ? "aé漢字😀" : charset.equals("EUC-KR") ? "a한글b" : "a漢b\n國".substring(0, 4);
         String whole = mixed(20_000, alphabet);
@@ -105,7 +110,7 @@ class WindowLawTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-32", "Shift_JIS"})
-    void aWindowAtAnyPlaceBeginsAndEndsBetweenCharacters(String charset) throws IOException {
+    void windowStartsAndEndsAtCharacterBoundaries(String charset) throws IOException {
         String whole = mixed(400, charset.equals("Shift_JIS") ? "a漢b" : "aé€😀");
         byte[] bytes = whole.getBytes(charset);
         for (int start = 0; start < bytes.length; start++) {
@@ -127,7 +132,7 @@ class WindowLawTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-32", "Shift_JIS", "ISO-8859-1"})
-    void anyBytesAreGivenWhole(String charset) throws IOException {
+    void joinedWindowsEqualArbitraryBytes(String charset) throws IOException {
         Random random = new Random(7);
         for (int round = 0; round < 50; round++) {
             byte[] bytes = new byte[random.nextInt(200)];
@@ -148,9 +153,9 @@ class WindowLawTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 4096})
-    void bytesAreCutAnywhere(int size) throws IOException {
+    void splitsBytesAtAnyOffset(int size) throws IOException {
         byte[] bytes = "any bytes at all, 😀".repeat(300).getBytes(StandardCharsets.UTF_8);
-        Contents contents = ReadResult.bytes(bytes).mimeType("text/plain"); // what was put as bytes stays a blob
+        Contents contents = ReadResult.bytes(bytes).mimeType("text/plain"); // content given as bytes stays a blob
         ByteArrayOutputStream joined = new ByteArrayOutputStream();
         OptionalLong next = OptionalLong.of(0);
         while (next.isPresent()) {

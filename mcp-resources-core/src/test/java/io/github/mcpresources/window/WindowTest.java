@@ -27,13 +27,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.1: the shape of a window, and which parts are in it. */
+/** S4.1: the structure of a window, and the parts that it contains. */
 class WindowTest {
 
     private static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 1, 2};
 
-    /** Five bytes of text, ten of a picture, three of JSON. */
+    /** Six bytes of text, ten of a picture, three of JSON. */
     private static final Contents THREE = ReadResult.of(
             ContentPart.text("Grüß"),
             ContentPart.bytes(PNG).mimeType("image/png"),
@@ -52,7 +52,7 @@ class WindowTest {
     }
 
     @Test
-    void allOfThreeParts() throws IOException {
+    void returnsAllParts() throws IOException {
         assertThat(json(read(THREE, 0, 0))).isEqualTo(json("""
                 {'window': {'start_offset': 0, 'max_bytes': 0},
                  'parts': [
@@ -63,7 +63,7 @@ class WindowTest {
     }
 
     @Test
-    void aWindowRunsAcrossParts() throws IOException {
+    void windowSpansParts() throws IOException {
         assertThat(json(read(THREE, 5, 4))).isEqualTo(json("""
                 {'window': {'start_offset': 4, 'max_bytes': 4, 'next_offset': 8, 'requested_offset': 5},
                  'parts': [
@@ -79,7 +79,7 @@ class WindowTest {
     }
 
     @Test
-    void aWindowThatEndsWithAPartSaysWhetherMoreFollows() throws IOException {
+    void windowAtEndOfPartTellsWhetherMoreFollows() throws IOException {
         assertThat(read(THREE, 0, 6).nextOffset()).hasValue(6);
         assertThat(read(THREE, 16, 3).nextOffset()).isEmpty();
         Contents emptyEnd = ReadResult.of(ContentPart.text("abc"), ContentPart.text(""));
@@ -87,7 +87,7 @@ class WindowTest {
     }
 
     @Test
-    void oneCharacterAtLeast() throws IOException {
+    void windowContainsAtLeastOneCharacter() throws IOException {
         Window.Result first = read(ReadResult.text("😀x"), 0, 1);
         assertThat(first.pieces().get(0).text()).isEqualTo("😀");
         assertThat(first.nextOffset()).hasValue(4);
@@ -100,7 +100,7 @@ class WindowTest {
     }
 
     @Test
-    void theEndIsNoErrorAndWhatIsBehindItIs() throws IOException {
+    void acceptsOffsetAtEndAndRejectsOffsetBeyondEnd() throws IOException {
         Window.Result end = read(THREE, 19, 5);
         assertThat(end.pieces()).isEmpty();
         assertThat(end.nextOffset()).isEmpty();
@@ -117,14 +117,14 @@ class WindowTest {
     }
 
     @Test
-    void anEmptyResourceHasOneEmptyPart() throws IOException {
+    void emptyResourceHasOneEmptyPart() throws IOException {
         Window.Result empty = read(ReadResult.text(""), 0, 10);
         assertThat(empty.pieces()).hasSize(1);
         assertThat(empty.pieces().get(0).text()).isEmpty();
     }
 
     @Test
-    void theLimitOfAResultEndsAWindow() throws IOException {
+    void limitOfResultEndsWindow() throws IOException {
         ResourceLimits limits = ResourceLimits.builder().resultBytes(10).build();
         Contents long1 = ReadResult.text("0123456789abcdef");
         Window.Result window = new Window(2, 0).read(long1, MAPPER, limits, bytes -> {});
@@ -140,7 +140,7 @@ class WindowTest {
     }
 
     @Test
-    void aFileIsReadNoFurtherThanItsWindow(@TempDir Path directory) throws IOException {
+    void readsFileOnlyToEndOfWindow(@TempDir Path directory) throws IOException {
         byte[] content = "zwölf Boxkämpfer jagen Viktor\n".repeat(100_000).getBytes(StandardCharsets.UTF_8);
         AtomicLong read = new AtomicLong();
         Contents counted = ReadResult.of(ContentPart.stream("a.txt", content.length, () -> counting(content, read))
@@ -168,7 +168,7 @@ class WindowTest {
     }
 
     @Test
-    void aStreamIsOpenedOnceAndClosed() throws IOException {
+    void opensStreamOnceAndClosesIt() throws IOException {
         AtomicInteger opened = new AtomicInteger();
         AtomicInteger closed = new AtomicInteger();
         Contents stream = ReadResult.of(ContentPart.stream(() -> {
@@ -191,7 +191,7 @@ class WindowTest {
     }
 
     @Test
-    void whatIsBeforeAWindowIsPassedInLargePieces() throws IOException {
+    void skipsBytesBeforeWindowInLargePieces() throws IOException {
         AtomicInteger calls = new AtomicInteger();
         Contents stream = ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(new byte[1_000_000]) {
             @Override
@@ -210,9 +210,9 @@ class WindowTest {
         assertThat(calls).hasValueLessThan(1_000);
     }
 
-    /** A timeout interrupts its reader. */
+    /** A timeout interrupts the thread of its reader. */
     @Test
-    void aStreamWithoutEndIsReadUntilThatIsGivenUp() {
+    void interruptEndsReadOfEndlessStream() {
         AtomicInteger closed = new AtomicInteger();
         Contents endless = ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(new byte[0]) {
             private int asked;
@@ -237,7 +237,7 @@ class WindowTest {
     }
 
     @Test
-    void aStreamThatEndsEarlyIsAnError() {
+    void failsIfStreamEndsEarly() {
         Contents early = ReadResult.of(ContentPart.stream("a.txt", 100, () -> new ByteArrayInputStream(new byte[50]))
                 .mimeType("application/octet-stream"));
         assertThatThrownBy(() -> read(early, 40, 20)).isInstanceOf(EOFException.class);
@@ -245,7 +245,7 @@ class WindowTest {
     }
 
     @Test
-    void aWindowAsAResultTellsWhereItIs() throws IOException {
+    void resultOfWindowContainsItsPosition() throws IOException {
         Contents window = new Window(5, 4).of(THREE.meta(Map.of("own", 1)));
         assertThat(window.parts()).hasSize(2);
         assertThat(window.parts().get(0).mimeType()).contains("text/plain");
@@ -258,13 +258,13 @@ class WindowTest {
     }
 
     @Test
-    void aRawPartWithoutContentIsAnError() {
+    void failsOnRawPartWithoutContent() {
         Contents nothing = ReadResult.of(ContentPart.raw(Map.of("uri", "a:b")));
         assertThatThrownBy(() -> read(nothing, 0, 4)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
-    void rawPartsHaveWindowsToo() throws IOException {
+    void readsWindowOfRawParts() throws IOException {
         Contents raw = ReadResult.of(
                 ContentPart.raw(Map.of("uri", "a:b", "text", "äb", "mimeType", "text/x")),
                 ContentPart.raw(Map.of("uri", "a:c", "blob", "AQID")));

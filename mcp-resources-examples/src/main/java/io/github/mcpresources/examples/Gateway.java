@@ -8,16 +8,16 @@ import io.github.mcpresources.server.ResourceServer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A server that has nothing but resources: those of other providers and of another server, each under its name. */
+/** A server of resources only: those of other providers and of an upstream server, each under a name of its own. */
 public final class Gateway {
 
     private Gateway() {}
 
     /**
-     * Serves a folder, a note, and what another server has, until the input ends.
+     * Serves a folder, a note and the resources of another server until the input ends.
      *
      * @param arguments the folder, then the command that starts the other server
-     * @throws InterruptedException if the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length < 2) {

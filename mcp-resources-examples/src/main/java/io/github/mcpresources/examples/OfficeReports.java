@@ -8,7 +8,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.nio.file.Path;
 
-/** A server that shows what is inside the Office documents of a folder. */
+/** A server of the items in the Office documents of a folder. */
 public final class OfficeReports {
 
     private OfficeReports() {}
@@ -16,8 +16,8 @@ public final class OfficeReports {
     /**
      * Serves the documents of a folder until the input ends.
      *
-     * @param arguments the folder; this one unless given
-     * @throws InterruptedException if the thread is interrupted meanwhile
+     * @param arguments the folder; the current folder by default
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static void main(String[] arguments) throws InterruptedException {
         Path folder = Path.of(arguments.length == 0 ? "." : arguments[0]);

@@ -20,7 +20,7 @@ public final class QuickStart {
 
     private QuickStart() {}
 
-    /** Where the orders of this sample are. */
+    /** The orders of this sample. */
     private record Orders(Map<String, Map<String, Object>> byId) {
         Optional<Map<String, Object>> find(String id) {
             return Optional.ofNullable(byId.get(id));
@@ -31,7 +31,7 @@ public final class QuickStart {
      * Serves until the input ends.
      *
      * @param arguments none
-     * @throws InterruptedException if the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static void main(String[] arguments) throws InterruptedException {
         Orders orders = new Orders(Map.of("42", Map.of("customer", "Ada", "total", 12.5)));

@@ -1,8 +1,8 @@
 /**
- * The code that the README shows.
+ * The code of the README.
  *
- * <p>Start reading at {@link io.github.mcpresources.examples.QuickStart}. What stands between the {@code snippet}
- * comments is in the README, word for word; a test compares them.
+ * <p>Start reading at {@link io.github.mcpresources.examples.QuickStart}. The code between the {@code snippet} comments
+ * is in the README, word for word; a test compares them.
  */
 @NullMarked
 package io.github.mcpresources.examples;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The testkit's command line, as the README starts it: by its jar, which has all that it needs. */
+/** Tests the testkit's command line as the README starts it, from its self-contained jar. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CommandLineJarIT {
 
@@ -37,7 +37,7 @@ class CommandLineJarIT {
     }
 
     @Test
-    void aServerIsChecked() throws Exception {
+    void checksServer() throws Exception {
         Path report = folder.resolve("report.html");
 
         int end = run("check", "--stdio", SERVER, "--timeout", "120", "--report", report.toString());
@@ -49,7 +49,7 @@ class CommandLineJarIT {
     }
 
     @Test
-    void whatAServerHasIsListed() throws Exception {
+    void listsResources() throws Exception {
         int end = run("list", "--stdio", SERVER);
 
         assertThat(said("errors")).isEmpty();
@@ -58,7 +58,7 @@ class CommandLineJarIT {
     }
 
     @Test
-    void aServerThatCannotBeStartedIsNamed() throws Exception {
+    void namesServerThatCannotStart() throws Exception {
         int end = run("check", "--stdio", "no-such-program");
 
         assertThat(said("errors")).contains("no-such-program").doesNotContain("Exception in thread");

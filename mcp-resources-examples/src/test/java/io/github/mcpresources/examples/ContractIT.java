@@ -16,16 +16,17 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The servers of this module keep the specification, with nothing waived.
+ * Checks that the servers of this module keep the specification without any waiver.
  *
- * <p>Over stdio each client is a process, so there it is one revision a server; the testkit's command line has them all.
+ * <p>Over stdio each client starts a process, so each server is checked there at one or two revisions only. The
+ * testkit's command line checks the other revisions.
  */
 class ContractIT {
 
     private static final String DOCUMENTS = "document-server";
     private static final String FIXTURE = "conformance-server";
 
-    /** A server at one revision. */
+    /** The contract of a server at one revision. */
     abstract static class Contract implements ResourceServerContract {
 
         @Parameter
@@ -43,7 +44,7 @@ class ContractIT {
         static ResourceClient stdio(String server, String... arguments) {
             String[] command = new String[arguments.length + 4];
             command[0] = ServerProcess.java();
-            command[1] = "-XX:TieredStopAtLevel=1"; // it starts sooner
+            command[1] = "-XX:TieredStopAtLevel=1"; // for a faster start
             command[2] = "-jar";
             command[3] = ServerProcess.jar(server).toString();
             System.arraycopy(arguments, 0, command, 4, arguments.length);
@@ -86,7 +87,7 @@ class ContractIT {
         }
     }
 
-    /** The fixture, which can be told to change. */
+    /** The contract of the fixture server, whose resources can be changed by tools. */
     abstract static class Fixture extends Contract {
         @Override
         public ContractOptions options() {

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an author changes in the registry, the SDK's own client is told, lists and reads. */
+/** Tests that changes of the registry are notified to the SDK's own client, listed and read. */
 class EntryChangesTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final ResourceServer resources = ResourceServer.of(registry);
-    /** What the client listed each time that it was told of a change. */
+    /** The lists that the client received after each notification of a change. */
     private final BlockingQueue<List<String>> lists = new LinkedBlockingQueue<>();
 
     private final BlockingQueue<String> updates = new LinkedBlockingQueue<>();
@@ -61,7 +61,7 @@ class EntryChangesTest {
     }
 
     @Test
-    void eachChangeIsToldListedAndRead() throws Exception {
+    void notifiesListsAndReadsEachChange() throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").name("one").text("1");
         assertThat(told()).containsExactly("notes://1 one");
@@ -91,7 +91,7 @@ class EntryChangesTest {
     }
 
     @Test
-    void aSubscriberIsToldOfANewContentAndReadsIt() throws Exception {
+    void notifiesSubscriberOfNewContent() throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").name("one").text("1");
         assertThat(told()).containsExactly("notes://1 one");
@@ -102,7 +102,7 @@ class EntryChangesTest {
     }
 
     @Test
-    void specificationsThatWereWrittenForTheSdkAreServedAsTheyAre() throws Exception {
+    void servesSdkSpecificationsUnchanged() throws Exception {
         McpSchema.Resource described = McpSchema.Resource.builder("sdk://1", "of the SDK")
                 .title("A title")
                 .mimeType("text/markdown")

@@ -12,11 +12,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The gateway as its own process. */
+/** Tests the gateway in a process of its own. */
 class GatewayIT {
 
     @Test
-    void servesWhatIsMountedUnderItsNames(@TempDir Path folder, @TempDir Path elsewhere) throws Exception {
+    void servesMountsUnderTheirNames(@TempDir Path folder, @TempDir Path elsewhere) throws Exception {
         Files.writeString(folder.resolve("a.md"), "# A");
         Files.writeString(elsewhere.resolve("b.md"), "# B");
         try (ResourceClient client = ResourceClient.stdio(
@@ -30,7 +30,7 @@ class GatewayIT {
                         ServerProcess.jar("document-server").toString(),
                         elsewhere.toString())
                 .deadline(ServerProcess.PATIENCE)) {
-            await().atMost(ServerProcess.PATIENCE) // the other server takes its time to start
+            await().atMost(ServerProcess.PATIENCE) // the other server needs time to start
                     .untilAsserted(() -> assertThat(uris(client)).hasSize(3).contains("notes+note://welcome"));
             List<String> uris = uris(client);
             assertThat(uris).anyMatch(uri -> uri.startsWith("other+file:///") && uri.endsWith("/b.md"));

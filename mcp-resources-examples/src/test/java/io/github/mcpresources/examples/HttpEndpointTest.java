@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The endpoint ends as its clients expect. */
+/** Tests how the endpoint closes. */
 class HttpEndpointTest {
 
     @Test
-    void whoListensIsToldWhenItCloses() throws Exception {
+    void endsListenStreamsOnClose() throws Exception {
         HttpEndpoint endpoint = HttpEndpoint.start(
                 ResourceServer.of(ResourceRegistry.create()),
                 transport -> McpServer.sync(transport).serverInfo("ending", "1").build(),
@@ -46,7 +46,7 @@ class HttpEndpointTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsAtWorkIsToldWhenItCloses(Revision revision) throws Exception {
+    void answersPendingRequestsOnClose(Revision revision) throws Exception {
         CountDownLatch working = new CountDownLatch(2);
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("test://hanging").read(request -> hang(working, ReadResult.text("never")));

@@ -15,13 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Runs the scripts of {@code interop/}: programs of other authors against the servers of the examples. */
+/** Runs the scripts of {@code interop/}, which use programs of other authors with the servers of the examples. */
 @Execution(ExecutionMode.CONCURRENT)
 class InteropIT {
 
     private static final int OLDEST_NODE = 20;
 
-    /** How a script ends that needs a newer Node than there is; where npm has one for the platform, it brings it. */
+    /**
+     * The exit code of a script that needs a newer version of Node. If npm provides one for the platform, the script
+     * installs it.
+     */
     private static final int NOTHING_CHECKED = 3;
 
     private static final int PATIENCE_MINUTES = 10;
@@ -32,7 +35,7 @@ class InteropIT {
     private static boolean isInstalled;
 
     @Test
-    void theClientsOfOtherAuthorsSeeEveryFileAndEveryError() throws Exception {
+    void typescriptClientsReadAllFilesAndErrors() throws Exception {
         run(
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) list and"
                         + " read everything over stdio and HTTP, and the raw errors",
@@ -41,7 +44,7 @@ class InteropIT {
     }
 
     @Test
-    void theClientsOfOtherAuthorsHearWhatTheySubscribedTo() throws Exception {
+    void typescriptClientsReceiveSubscribedUpdates() throws Exception {
         run(
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) hear of"
                         + " what they subscribed to and of changes of the list, and of nothing else",
@@ -50,7 +53,7 @@ class InteropIT {
     }
 
     @Test
-    void everyKindOfAnswerIsTakenAndIsValid() throws Exception {
+    void typescriptClientsAcceptEveryKindOfAnswer() throws Exception {
         run(
                 "that the TypeScript clients (@modelcontextprotocol/sdk and @modelcontextprotocol/client) give input that"
                         + " a reader asks for, and progress, directories, prompts and refusals as they are on the wire",
@@ -59,7 +62,7 @@ class InteropIT {
     }
 
     @Test
-    void theServersOfOtherAuthorsAreMounted() throws Exception {
+    void documentServerMountsTypescriptServers() throws Exception {
         run(
                 "that servers of the TypeScript SDKs (@modelcontextprotocol/server-everything, v1 and v2) are served on"
                         + " by the document server as they are",
@@ -68,7 +71,7 @@ class InteropIT {
     }
 
     @Test
-    void theInspectorSeesAndHearsEverythingInBothEras() throws Exception {
+    void inspectorShowsEverythingInBothEras() throws Exception {
         run(
                 "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",
                 "inspector.js",
@@ -77,7 +80,7 @@ class InteropIT {
     }
 
     @Test
-    void theConformanceSuiteIsGreenWithoutAWarning() throws Exception {
+    void conformanceSuitePassesWithoutWarnings() throws Exception {
         run(
                 "the scenarios of the conformance suite (@modelcontextprotocol/conformance)",
                 "conformance.js",
@@ -88,7 +91,7 @@ class InteropIT {
         return ServerProcess.jar(server).toAbsolutePath().toString();
     }
 
-    /** Runs a script, with what it needs from npm. */
+    /** Runs a script with its dependencies from npm. */
     private static void run(String whatFor, String script, String... arguments) throws Exception {
         requireNode(whatFor);
         install();

@@ -28,8 +28,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The examples in the javadoc of the library compile. Each has the imports of its file and those below, and the names that
- * {@link JavadocNames} declares; it is made of statements, or of the members of a class where it begins with an annotation.
+ * Checks that the examples in the Javadoc of the library compile. Each example has the imports of its file and those
+ * below, and the names that {@link JavadocNames} declares. It consists of statements, or of the members of a class if
+ * it begins with an annotation.
  */
 class JavadocExamplesTest {
 
@@ -77,7 +78,7 @@ class JavadocExamplesTest {
 
     private static Map<String, List<String>> errors;
 
-    /** An example as a class of the package that it is shown in. */
+    /** A class with the code of an example, in the package of its file. */
     private static final class Source extends SimpleJavaFileObject {
 
         private final String name;
@@ -134,7 +135,7 @@ class JavadocExamplesTest {
                     String text = Files.readString(file);
                     EXAMPLE.matcher(text)
                             .results()
-                            .filter(found -> !Source.body(found).contains(" * {\"")) // which is JSON
+                            .filter(found -> !Source.body(found).contains(" * {\"")) // these examples are JSON
                             .forEach(found -> sources.add(new Source(file, text, found, sources.size())));
                 }
             }

@@ -33,7 +33,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 
-/** What the examples in javadoc name and do not declare: parts of the library, and of an application. Nothing of it runs. */
+/**
+ * Names that the examples in Javadoc use without a declaration: parts of the library and of an application. None of
+ * this code runs.
+ */
 @SuppressWarnings("unused")
 public abstract class JavadocNames {
 

@@ -16,7 +16,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** The sample of the README measures what is read, by template. */
+/** Tests that the sample of the README measures reads by template. */
 class MeasuredServerTest {
 
     private static final String SESSION = """

@@ -8,11 +8,11 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The server of Office documents as its own process. */
+/** Tests the server of Office documents in a process of its own. */
 class OfficeReportsIT {
 
     @Test
-    void anImageIsFoundByAToolAndReadByItsUri() throws Exception {
+    void findsImageByToolAndReadsIt() throws Exception {
         try (ResourceClient client = ResourceClient.stdio(
                         ServerProcess.java(),
                         "-cp",

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of the README does what the README says. */
+/** Tests that the code of the README does what the README says. */
 class QuickStartIT {
 
     @TempDir
     Path temp;
 
     @Test
-    void servesTheNoteTheTemplateAndTheFolder() throws Exception {
+    void servesNoteTemplateAndFolder() throws Exception {
         Files.writeString(Files.createDirectory(temp.resolve("handbook")).resolve("travel.md"), "# Travel");
         try (ServerProcess server = ServerProcess.main(QuickStart.class, temp)) {
             assertThat(ask(

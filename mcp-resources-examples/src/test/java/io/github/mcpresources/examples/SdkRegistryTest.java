@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A server that keeps the SDK's own registry and takes our matching alone, read by the SDK's own client. */
+/**
+ * Tests a server that keeps the SDK's own registry and uses only this library's matching, with the SDK's own client.
+ */
 class SdkRegistryTest {
 
     private HttpEndpoint endpoint;
@@ -56,7 +58,7 @@ class SdkRegistryTest {
                 .build();
     }
 
-    /** What is read tells which template was found, and for which URI. */
+    /** Creates a template whose contents contain the template and the requested URI. */
     private static SyncResourceTemplateSpecification template(String template) {
         return new SyncResourceTemplateSpecification(
                 McpSchema.ResourceTemplate.builder(template, template).build(),
@@ -74,7 +76,7 @@ class SdkRegistryTest {
         "search://all?q=a%20b%26, search://all{?q}",
         "search://all,            search://all{?q}",
     })
-    void aTemplateIsReadAsTheRfcExpandsIt(String uri, String template) {
+    void readsExpandedTemplates(String uri, String template) {
         McpSchema.ReadResourceResult result =
                 client.readResource(McpSchema.ReadResourceRequest.builder(uri).build());
         assertThat(result.contents())
@@ -86,7 +88,7 @@ class SdkRegistryTest {
     }
 
     @Test
-    void whatNoTemplateExpandsToIsNotFound() {
+    void reportsUriOfNoTemplateAsNotFound() {
         for (String uri : List.of("search://some?q=x", "search://all/more", "file:///a.txt")) {
             assertThatThrownBy(() -> client.readResource(
                             McpSchema.ReadResourceRequest.builder(uri).build()))

@@ -22,10 +22,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server in a JVM of its own, as users run it, with options that make a JVM start sooner. */
+/** A server in a JVM of its own, as users run it, with JVM options for a faster start. */
 public final class ServerProcess implements AutoCloseable {
 
-    /** How long to wait for anything that must come. */
+    /** The maximum time to wait for an expected event. */
     public static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern URL = Pattern.compile("http://localhost:\\d+/mcp");
@@ -43,17 +43,17 @@ public final class ServerProcess implements AutoCloseable {
         follow(process.getErrorStream(), errors);
     }
 
-    /** The jar of the document server. */
+    /** Returns the jar of the document server. */
     public static Path jar() {
         return jar("document-server");
     }
 
-    /** The jar of one of the servers. */
+    /** Returns the jar of one of the servers. */
     static Path jar(String server) {
         return Path.of(System.getProperty(server + ".jar"));
     }
 
-    /** The {@code java} that runs this test. */
+    /** Returns the {@code java} command that runs this test. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
@@ -87,12 +87,12 @@ public final class ServerProcess implements AutoCloseable {
         return all;
     }
 
-    /** Starts another class of the jar. */
+    /** Starts another class of the document server's jar. */
     public static ServerProcess main(Class<?> main, Path workingDirectory) throws IOException {
         return start(workingDirectory, List.of("-cp", jar().toString(), main.getName()));
     }
 
-    /** Starts a class of the tests, with an option of the JVM. */
+    /** Starts a class of the tests with a JVM option. */
     public static ServerProcess ofTests(Class<?> main, String option, String argument) throws IOException {
         String classPath = System.getProperty("java.class.path");
         return start(Path.of("").toAbsolutePath(), List.of(option, "-cp", classPath, main.getName(), argument));
@@ -123,12 +123,12 @@ public final class ServerProcess implements AutoCloseable {
         reader.start();
     }
 
-    /** Waits for the URL that it prints. */
+    /** Waits for the URL that the server prints. */
     public String url() {
         return printed(URL);
     }
 
-    /** Waits for the token that it prints, as the value of the header {@code Authorization}. */
+    /** Waits for the token that the server prints, and returns it as a value of the header {@code Authorization}. */
     public String authorization() {
         return printed(AUTHORIZATION);
     }
@@ -147,13 +147,13 @@ public final class ServerProcess implements AutoCloseable {
                 .orElse("");
     }
 
-    /** Writes a line to its standard input. */
+    /** Writes a line to the standard input of the server. */
     public void send(String line) throws IOException {
         input.write(line + "\n");
         input.flush();
     }
 
-    /** The next line of its standard output. */
+    /** Returns the next line of the standard output. */
     public String receive() throws InterruptedException {
         String line = output.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         assertThat(line)
@@ -162,17 +162,17 @@ public final class ServerProcess implements AutoCloseable {
         return line;
     }
 
-    /** Ends its standard input. */
+    /** Closes the standard input of the server. */
     public void endInput() throws IOException {
         input.close();
     }
 
-    /** Asks it to stop, as the system does at shutdown. */
+    /** Terminates the server as the operating system does at shutdown. */
     public void terminate() {
         process.destroy();
     }
 
-    /** Waits for its end and gives the exit code. */
+    /** Waits for the end of the process and returns its exit code. */
     public int exitCode() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                 .as("ended: %s", errors)
@@ -180,12 +180,12 @@ public final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** What it has written to standard error up to now. */
+    /** Returns what the server has written to standard error so far. */
     public String errors() {
         return String.join("\n", errors);
     }
 
-    /** The lines on standard output that nobody has received. */
+    /** Returns the lines on standard output that were not received yet. */
     public List<String> unread() {
         return List.copyOf(output);
     }

@@ -13,7 +13,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A server of the SDK with resources, on one of its HTTP transports that {@code HttpEndpoint} does not serve. */
+/** A server of the SDK with resources, on one of the SDK's HTTP transports that {@code HttpEndpoint} does not serve. */
 final class ServletEndpoint implements AutoCloseable {
 
     private final ResourceServer resources;
@@ -59,7 +59,7 @@ final class ServletEndpoint implements AutoCloseable {
         return new ServletEndpoint(resources, transport, server::close);
     }
 
-    /** The address of the endpoint. */
+    /** Returns the address of the endpoint. */
     String url() {
         return "http://127.0.0.1:" + connector.getLocalPort() + "/mcp";
     }

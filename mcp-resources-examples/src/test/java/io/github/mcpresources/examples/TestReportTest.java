@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table at the end of {@code .ci/run}, which decides whether enough of the tests ran. */
+/** Tests the table at the end of {@code .ci/run}, which decides whether enough tests ran. */
 class TestReportTest {
 
     private static final String ABORTED = "<skipped type='x'>org.opentest4j.TestAbortedException: %s\n\tat x</skipped>";
@@ -48,7 +48,7 @@ class TestReportTest {
     }
 
     @Test
-    void oneOfAHundredMayStandAsideWithItsReason() throws Exception {
+    void allowsOneAbortedTestInHundred() throws Exception {
         report("EngineTest", aside("NOT CHECKED: slides. That needs an engine"));
         Printed printed = print();
         assertThat(printed.text())
@@ -59,7 +59,7 @@ class TestReportTest {
     }
 
     @Test
-    void whatTheLogSaysWasNotCheckedIsNamed() throws Exception {
+    void listsUncheckedItemsOfLog() throws Exception {
         assertThat(print().text()).contains("not checked, since a program or a file is missing: nothing");
         Files.writeString(folder.resolve("verify.txt"), "NOT CHECKED: the schemas\nNOT CHECKED: the schemas\n");
         Printed printed = print();
@@ -70,7 +70,7 @@ class TestReportTest {
     }
 
     @Test
-    void twoOfAHundredAreTooMany() throws Exception {
+    void failsIfTwoTestsInHundredAreAborted() throws Exception {
         report("OtherTest", aside("no corpus"));
         Printed printed = print();
         assertThat(printed.text()).contains("FAILED: too many tests stand aside", "1  no corpus");
@@ -78,7 +78,7 @@ class TestReportTest {
     }
 
     @Test
-    void aClassWithoutATestIsNamed() throws Exception {
+    void reportsTestClassWithoutTest() throws Exception {
         report("VanishedTest", "");
         Printed printed = print();
         assertThat(printed.text()).contains("FAILED: a test class without a test: verify module: VanishedTest");
@@ -86,7 +86,7 @@ class TestReportTest {
     }
 
     @Test
-    void aRuleThatDoesNotApplyToAServerIsJudgedOfAnother() throws Exception {
+    void ignoresInapplicableRuleJudgedForAnotherServer() throws Exception {
         report(
                 "OneContractTest",
                 aside("[REQUIRED R19.once] A walk: no list has a second page").repeat(3));

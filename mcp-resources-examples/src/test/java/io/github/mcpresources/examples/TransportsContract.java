@@ -13,13 +13,15 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a server of this module serves keeps the specification on the transports that its command line does not have. */
+/**
+ * Checks that a server of this module keeps the specification on the transports that its command line does not offer.
+ */
 public abstract class TransportsContract {
 
-    /** What is served. */
+    /** Returns the provider of the served resources. */
     protected abstract ResourceProvider provider();
 
-    /** What the contract must be told of it. */
+    /** Returns the options of the contract for the provider. */
     protected abstract ContractOptions options();
 
     @Nested
@@ -72,7 +74,7 @@ public abstract class TransportsContract {
         }
     }
 
-    /** The SDK speaks 2024-11-05 there, whatever it is asked for. */
+    /** The SDK speaks 2024-11-05 over this transport, whichever revision is requested. */
     @Nested
     class Sse implements ResourceServerContract {
 

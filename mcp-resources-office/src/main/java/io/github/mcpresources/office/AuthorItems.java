@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Items that the application put under documents; in memory, and bounded. */
+/** Items that the application added to documents. They are held in memory, and their total size is limited. */
 final class AuthorItems {
 
     /**
-     * An item that was put.
+     * An added item.
      *
-     * @param item how it is listed
-     * @param id the id that the application gave it; null where it gave none
+     * @param item its entry in the list
+     * @param id the id that the application gave it; null if it gave none
      * @param content its bytes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -28,7 +28,7 @@ final class AuthorItems {
         this.mostBytes = mostBytes;
     }
 
-    /** Puts an item, and tells how many of its type were put under the document before. */
+    /** Adds an item, and returns how many items of its type were added to the document before. */
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > mostBytes - bytes) {

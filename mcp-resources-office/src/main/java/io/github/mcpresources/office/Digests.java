@@ -36,7 +36,7 @@ final class Digests {
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) { // every Java has it
+        } catch (NoSuchAlgorithmException impossible) { // every Java platform has SHA-256
             throw new IllegalStateException(impossible);
         }
     }

@@ -13,19 +13,20 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The place of a file: its directory, held open, and its name in there. Directories that are exchanged meanwhile do not matter.
+ * The location of a file: its directory, held open, and its name in that directory. Directories that are exchanged meanwhile
+ * have no effect.
  *
  * @param directory the directory, closed with this
- * @param path the true path, which no link is part of
+ * @param path the real path, without symbolic links
  */
 record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Finds a place, from a top on by one directory after the other.
+     * Opens the directory of a file, beginning at a top directory and opening one directory after the other.
      *
      * @param top a directory above the file
-     * @param path a true path
-     * @throws NoSuchFileException if a directory is not there, or is a link
+     * @param path a real path
+     * @throws NoSuchFileException if a directory does not exist, or is a link
      */
     static DocumentFile of(OpenDirectory.Opener opener, Path top, Path path) throws IOException {
         Path below = top.relativize(path);
@@ -39,9 +40,9 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     }
 
     /**
-     * The size and times of the file now.
+     * Returns the current size and times of the file.
      *
-     * @throws NoSuchFileException if no regular file has the name
+     * @throws NoSuchFileException if there is no regular file of this name
      */
     Stamp stamp() throws IOException {
         BasicFileAttributes seen =
@@ -49,7 +50,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
         return Stamp.of(seen, path);
     }
 
-    /** When a name in the directory came, went, or got another meaning, for the last time. */
+    /** Returns when an entry of the directory was last added, removed or replaced. */
     FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
         return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);
@@ -58,7 +59,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
     /**
      * Opens the file.
      *
-     * @throws NoSuchFileException if no regular file has the name, or this process may not read it
+     * @throws NoSuchFileException if there is no regular file of this name, or this process may not read it
      */
     SeekableByteChannel open() throws IOException {
         try {

@@ -1,19 +1,19 @@
 package io.github.mcpresources.office;
 
-/** What the ids of documents are made of. */
+/** The kinds of document ids. */
 public enum DocumentIds {
     /**
-     * The first twelve hexadecimal digits of the SHA-256 of the content: the same after a restart, for a copy, and on
-     * another machine. A changed document is another one.
+     * The first twelve hexadecimal digits of the SHA-256 of the content. The id is the same after a restart, for a copy, and
+     * on another machine. A changed document has another id.
      */
     CONTENT,
 
-    /** {@code p-} and twelve digits of the SHA-256 of the path: the same whatever the document becomes. */
+    /** {@code p-} and twelve digits of the SHA-256 of the path. The id stays the same if the document changes. */
     PATH,
 
     /**
-     * {@code s-} and random digits, good in the session alone in which a tool gave it. Where there is no session, as
-     * in protocol revision 2026-07-28 and on stateless servers, ids are made of the content.
+     * {@code s-} and random digits. The id is valid only in the session in which a tool returned it. Without a session, as
+     * in the stateless revision (2026-07-28) and on stateless servers, ids are derived from the content.
      */
     SESSION
 }

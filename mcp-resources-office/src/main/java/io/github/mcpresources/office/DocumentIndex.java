@@ -17,46 +17,46 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents are known: a bounded number of them and of files, of which the one that was not used for longest goes first.
+ * The known documents and files. The number of both is limited, and the least recently used ones are removed first.
  *
- * <p>The id of a document is the beginning of its digest, and a little more of it where another one has that already; longer
- * beginnings name it too. An id that was given stays, whatever comes later.
+ * <p>The id of a document is a prefix of its digest. It has more digits if another document has the shorter one already.
+ * Longer prefixes identify the document too. An id never changes once it was assigned.
  */
 final class DocumentIndex {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
-    /** How many files there may be for each document, on average. */
+    /** The maximum number of files for each document, on average. */
     private static final long COPIES = 4;
 
     /**
      * A document.
      *
-     * @param digest all of its digest
+     * @param digest its whole digest
      * @param id its id
-     * @param paths where it was seen last, the newest last
-     * @param bytes its bytes, where it is in memory; else null
+     * @param paths the paths at which it was seen last, the newest last
+     * @param bytes its bytes if it is in memory, or else null
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by its digest
     record Known(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
-     * What is known of a file.
+     * What is known about a file.
      *
-     * @param stamp how it looked
-     * @param digest what was in it
-     * @param hashed when that was found
+     * @param stamp its stamp
+     * @param digest the digest of its content
+     * @param hashed the time at which the digest was computed
      */
     record Seen(Stamp stamp, String digest, Instant hashed) {}
 
     private final int most;
     private final int digits;
-    /** The one used last is at the end. */
+    /** The documents, the most recently used one last. */
     private final LinkedHashMap<String, Known> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
     private final NavigableMap<String, Known> byDigest = new TreeMap<>();
     private final Map<String, Known> byId = new HashMap<>();
-    /** The one looked at last is at the end. */
+    /** The files, the most recently used one last. */
     private final LinkedHashMap<Path, Seen> files = new LinkedHashMap<>(16, 0.75f, true);
 
     DocumentIndex(int most, int digits) {
@@ -68,7 +68,7 @@ final class DocumentIndex {
         return Optional.ofNullable(files.get(path));
     }
 
-    /** Notes what a file has in it, and forgets what it had before. */
+    /** Records the content of a file, and removes what was recorded before. */
     synchronized Known put(Path path, Seen seen) {
         Seen before = files.put(path, seen);
         if (before != null && !before.digest().equals(seen.digest())) {
@@ -87,7 +87,7 @@ final class DocumentIndex {
 
     synchronized Known put(String digest, byte[] bytes) {
         Known known = known(digest, bytes);
-        if (known.bytes() == null) { // so far it was a file
+        if (known.bytes() == null) { // it was known as a file only
             Known both = new Known(digest, known.id(), known.paths(), bytes);
             keep(both);
             return both;
@@ -138,7 +138,7 @@ final class DocumentIndex {
         }
     }
 
-    /** The document that an id, a longer beginning of the digest, or all of it names. */
+    /** Returns the document that is identified by its id, a longer prefix of the digest, or the whole digest. */
     synchronized Optional<Known> find(String id) {
         Known exact = byId.get(id);
         if (exact != null) {
@@ -163,14 +163,14 @@ final class DocumentIndex {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
-    /** Some documents in the order of their digests, behind one. */
+    /** Returns up to {@code count} documents in the order of their digests, beginning at a digest or after it. */
     synchronized List<Known> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)
                 .toList();
     }
 
-    /** The paths at which a document was seen, the newest first. */
+    /** Returns the paths at which a document was seen, the newest first. */
     synchronized List<Path> paths(Known known) {
         List<Path> paths = new ArrayList<>(known.paths());
         Collections.reverse(paths);

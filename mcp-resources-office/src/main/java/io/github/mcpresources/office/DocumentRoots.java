@@ -16,7 +16,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Which files may be opened, and how: those below the allowed directories, and those that the application named. */
+/**
+ * The files that may be opened: those below the allowed directories, and those that the application named. Opens them
+ * safely.
+ */
 final class DocumentRoots {
 
     private final List<Path> roots = new ArrayList<>();
@@ -25,13 +28,13 @@ final class DocumentRoots {
     private final OpenDirectory.Opener byHandle;
     private final OpenDirectory.Opener byName;
 
-    /** The way to open each top below which files were opened: a root, or what is above a named file. */
+    /** The opener for each top directory below which files were opened: a root, or a directory above a named file. */
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
-     * Directories.
+     * Resolves the directories.
      *
-     * @param names what clients call a document; null where they name paths
+     * @param names resolves the names that clients use for documents; null if clients use paths
      * @param between called before and after a file or directory is opened
      */
     DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names, Consumer<Path> between) {
@@ -47,7 +50,7 @@ final class DocumentRoots {
         }
     }
 
-    /** A file that the application named, by its true path. */
+    /** Allows a file that the application named, and returns its real path. */
     Path name(Path path) throws IOException {
         Path real = path.toRealPath();
         named.add(real);
@@ -59,11 +62,11 @@ final class DocumentRoots {
     }
 
     /**
-     * The place of a file, whether it is allowed or not.
+     * Returns the location of a file. Does not check whether the file is allowed.
      *
-     * @param real its true path
-     * @return the place, to be closed
-     * @throws NoSuchFileException if a directory on the way is not there, or is a link by now
+     * @param real its real path
+     * @return the location, to be closed
+     * @throws NoSuchFileException if a directory of the path does not exist, or has become a link
      */
     DocumentFile place(Path real) throws IOException {
         Path parent = real.getParent();
@@ -83,7 +86,7 @@ final class DocumentRoots {
         return known;
     }
 
-    /** The first directory from which on each one to a parent can be opened. */
+    /** Returns the highest directory above the file from which every directory down to the parent is readable. */
     private static Path highest(Path parent) {
         Path top = parent;
         for (Path above = parent.getParent(); above != null && Files.isReadable(above); above = above.getParent()) {
@@ -93,15 +96,17 @@ final class DocumentRoots {
     }
 
     /**
-     * The file that a client means. Links are followed, and where they lead has to be allowed too.
+     * Finds the file that a client names. Links are followed, and their target must be allowed too.
      *
-     * @return the true path, or empty where there is none that may be opened, whatever the reason
+     * @return the real path, or empty if there is no such file or it must not be opened
      */
     Optional<Path> find(String name) {
         return names == null ? below(name) : names.apply(name).flatMap(this::real);
     }
 
-    /** A path below a root, relative or absolute, or one that the application named. */
+    /**
+     * Resolves a path that is absolute or relative to a root. The result must be below a root, or named by the application.
+     */
     private Optional<Path> below(String path) {
         Path given;
         try {

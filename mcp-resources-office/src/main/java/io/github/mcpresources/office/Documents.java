@@ -20,16 +20,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds documents by their ids, and opens them: a file only where it still is what the id says.
+ * Finds documents by their ids, and opens them. A file is opened only if it still has the content that the id identifies.
  *
- * <p>A file that looks as it did when it was hashed is not hashed again, unless it was changed so shortly before that a
- * change after it could look the same.
+ * <p>A file with the same stamp as when it was hashed is not hashed again, unless it was modified so shortly before the
+ * hashing that a later change could leave the same stamp.
  */
 final class Documents implements Closeable {
 
     private static final int ATTEMPTS = 3;
 
-    /** The clocks of file systems tick as slowly as this. */
+    /** The coarsest resolution of file times that is taken into account. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     private final DocumentIndex index;
@@ -42,7 +42,7 @@ final class Documents implements Closeable {
     private final Runnable onNew;
     private final InstantSource clock;
 
-    /** The clock is that of the machine: it is compared with the times of files. */
+    /** Creates the finder. The clock must be that of the machine, because it is compared with the times of files. */
     Documents(
             DocumentIndex index,
             @Nullable IndexFile file,
@@ -84,7 +84,7 @@ final class Documents implements Closeable {
         return sessions.of(session, digest);
     }
 
-    /** The document that an id names in a session, if any. */
+    /** Returns the document that an id identifies in a session, if any. */
     Optional<Known> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
@@ -99,12 +99,12 @@ final class Documents implements Closeable {
     private Optional<Known> look(Path path) throws IOException {
         try {
             return index.byDigest(verified(path));
-        } catch (NoSuchFileException gone) { // it may be elsewhere
+        } catch (NoSuchFileException gone) { // the document may be at another path
             return index.seen(path).flatMap(seen -> index.byDigest(seen.digest()));
         }
     }
 
-    /** Whether a document can be read now: it is in memory, or one of its files still has its content. */
+    /** Checks whether a document can be read now: it is in memory, or one of its files still has its content. */
     boolean isHere(Known known) throws IOException {
         if (known.bytes() != null) {
             return true;
@@ -115,19 +115,22 @@ final class Documents implements Closeable {
                     if (verified(path, true).equals(known.digest())) {
                         return true;
                     }
-                } catch (NoSuchFileException gone) { // it may be elsewhere
+                } catch (NoSuchFileException gone) { // the document may be at another path
                 }
             }
         }
         return false;
     }
 
-    /** The digest of what is in a file now. */
+    /** Returns the digest of the current content of a file. */
     String verified(Path path) throws IOException {
         return verified(path, false);
     }
 
-    /** The same; a known digest is no proof that this process may still read the file: it is opened where that is to be seen. */
+    /**
+     * Returns the digest of the current content of a file. A known digest does not prove that this process may still read
+     * the file, so that the file is opened if {@code isOpened} is true.
+     */
     private String verified(Path path, boolean isOpened) throws IOException {
         try (DocumentFile place = roots.place(path)) {
             Optional<Seen> seen = trusted(path, place.stamp());
@@ -151,9 +154,9 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Opens a document, wherever it still is.
+     * Opens a document at one of the paths where it still is.
      *
-     * @return its bytes, or empty where it is nowhere any more
+     * @return its bytes, or empty if it is not available any more
      */
     Optional<Opened> open(Known known) throws IOException {
         byte[] bytes = known.bytes();
@@ -168,7 +171,7 @@ final class Documents implements Closeable {
                         return Optional.of(opened);
                     }
                     opened.close();
-                } catch (NoSuchFileException gone) { // it may be elsewhere
+                } catch (NoSuchFileException gone) { // the document may be at another path
                 }
             }
         }
@@ -176,10 +179,10 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Opens a file, and finds out through the same handle what is in it.
+     * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A digest that was found before counts for a handle where no name in the directory got another meaning for a while: so
-     * the handle leads to the file whose looks are known. In a directory that is busy the bytes are hashed again.
+     * <p>A known digest is reused only if no entry of the directory has changed for a while, because only then the handle
+     * certainly belongs to the file with the known stamp. In a directory that changed recently, the bytes are hashed again.
      */
     Opened open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -209,7 +212,7 @@ final class Documents implements Closeable {
             String digest = digest(channel);
             Instant hashed = clock.instant();
             isProven = place.stamp().equals(before) && channel.size() == before.size();
-            if (known.isPresent()) { // a handle to something else has not changed what is known of the file
+            if (known.isPresent()) { // if the handle leads to another file, the record of this file stays
                 isProven &= known.get().digest().equals(digest);
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
             }
@@ -230,7 +233,7 @@ final class Documents implements Closeable {
         return Optional.of(new Opened(channel, seen.digest(), place.path()));
     }
 
-    /** So early that the digest is found again at the next look. */
+    /** Returns a time so early that the digest is computed again at the next access. */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
     }

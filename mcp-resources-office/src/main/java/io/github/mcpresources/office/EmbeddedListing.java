@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the tools answer. */
+/** The results of the tools. */
 final class EmbeddedListing {
 
     static final String FILE_PATH = "file_path";
@@ -90,7 +90,7 @@ final class EmbeddedListing {
         return json;
     }
 
-    /** Both, or null for both where the header does not tell. */
+    /** Returns the width and height, or null for both if the header does not state them. */
     private static Map<String, Object> dimensions(@Nullable Object known) {
         Map<String, Object> dimensions = new LinkedHashMap<>();
         Map<?, ?> told = known instanceof Map<?, ?> map ? map : Map.of();

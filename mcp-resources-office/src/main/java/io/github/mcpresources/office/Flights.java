@@ -10,12 +10,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
 /**
- * What is asked for several times at once is made once, by whoever came first; the others wait, and get the same or fail
- * alike. Where the first one gives up, another of them begins again.
+ * Shares the work of concurrent requests with the same key. The first request does the work. The others wait, and get the
+ * same result or the same failure. If the first request is given up, one of the others begins again.
  */
 final class Flights<T> {
 
-    /** Empty is the end of one that was given up. */
+    /** The work in progress by key. An empty result means that the work was given up. */
     private final Map<String, CompletableFuture<Optional<T>>> flying = new ConcurrentHashMap<>();
 
     T once(String key, RequestContext context, Callable<T> work) throws Exception {
@@ -36,7 +36,7 @@ final class Flights<T> {
             throws Exception {
         try {
             T made = work.call();
-            flying.remove(key); // first: who still waits then, and has to begin again, finds the way free
+            flying.remove(key); // before the completion, so that a waiting request can begin again
             mine.complete(Optional.of(made));
             return made;
         } catch (Throwable failure) {
@@ -54,7 +54,7 @@ final class Flights<T> {
     }
 
     private Optional<T> await(CompletableFuture<Optional<T>> first, RequestContext context) throws Exception {
-        CompletableFuture<Optional<T>> waiting = first.copy(); // to give up waiting ends nothing else
+        CompletableFuture<Optional<T>> waiting = first.copy(); // cancelling the copy affects no other request
         context.onCancel(() -> waiting.cancel(true));
         try {
             return waiting.get();

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 
-/** Tells the formats apart by the first bytes, whatever a file is called. */
+/** Detects the format of a document from its first bytes. The file name is ignored. */
 final class Formats {
 
     private static final int ZIP = 0x504b0304;
@@ -23,8 +23,8 @@ final class Formats {
     /**
      * Opens a document.
      *
-     * @param channel its bytes; closed with the document, and when this fails
-     * @throws OfficeException if it is none, or damaged, or encrypted, or over a limit
+     * @param channel its bytes; closed with the document, and if this method fails
+     * @throws OfficeException if it is not an Office document, or is damaged, encrypted, or over a limit
      */
     static OfficeDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         boolean isOpen = false;

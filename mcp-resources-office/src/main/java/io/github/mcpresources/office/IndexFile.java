@@ -21,8 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file that keeps what is known of files for the next process: a line for each thing that was learned, the last one of a
- * path counts; written anew when it has many others. What cannot be read in it is learned anew.
+ * A file that stores what is known about the files of documents for the next process. Each record is a line, and the last
+ * line of a path is the valid one. The file is rewritten when it has many other lines. A line that cannot be read is
+ * dropped, and its file is hashed again.
  */
 final class IndexFile implements Closeable {
 
@@ -41,7 +42,7 @@ final class IndexFile implements Closeable {
         this.writer = written(kept);
     }
 
-    /** Reads the file into an index, and writes it again without what is out of date. */
+    /** Reads the file into an index, and rewrites it without outdated lines. */
     static IndexFile open(Path file, DocumentIndex index, int most) throws IOException {
         List<String> good = new ArrayList<>();
         if (Files.exists(file)) {
@@ -56,7 +57,7 @@ final class IndexFile implements Closeable {
         return new IndexFile(file.toAbsolutePath(), most, good);
     }
 
-    /** Writes the last line of each path, no more of them than are kept; all that come are appended. */
+    /** Writes the last line of each path, up to the maximum number of lines. Later lines are appended. */
     private Writer written(List<String> all) throws IOException {
         Map<String, String> byPath = new LinkedHashMap<>();
         for (String line : all) {
@@ -92,7 +93,8 @@ final class IndexFile implements Closeable {
             Instant hashed = Instant.ofEpochMilli(Long.parseLong(fields[3]));
             index.put(Path.of(URI.create(fields[5])), new DocumentIndex.Seen(stamp, fields[0], hashed));
             return true;
-        } catch (IllegalArgumentException | FileSystemNotFoundException notOurs) { // no number, no path
+        } catch (IllegalArgumentException
+                | FileSystemNotFoundException notOurs) { // a field is not a number or not a path
             return false;
         }
     }
@@ -105,7 +107,7 @@ final class IndexFile implements Closeable {
                 Long.toString(seen.stamp().modified()),
                 Long.toString(seen.hashed().toEpochMilli()),
                 URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
-                path.toUri().toASCIIString()); // which has the bytes of a name, whatever the locale's encoding
+                path.toUri().toASCIIString()); // encodes the bytes of the name, independent of the locale's encoding
         try {
             if (lines > 2L * most) {
                 writer.close();
@@ -113,7 +115,7 @@ final class IndexFile implements Closeable {
             }
             writer.append(line).append('\n').flush();
             lines++;
-        } catch (IOException failure) { // the next process has to hash it again, no more than that
+        } catch (IOException failure) { // the only effect is that the next process hashes the file again
             log.warn("The index of documents cannot be written", failure);
         }
     }

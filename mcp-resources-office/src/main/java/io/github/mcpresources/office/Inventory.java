@@ -14,12 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is inside a document, by all the names it has.
+ * The items of a document, by all their ids.
  *
- * <p>An id is, in this order: an ordinal from 0 on, if there are so many; an id that the application gave to an item that
- * it put; the exact name, of the first that has it; the slug, whatever the case; an alias such as {@code image-1}, which counts from 1 on, videos and sounds apart. So {@code 0} is
- * always the first item, an item called {@code 2024} is read by its slug {@code name-2024}, or as {@code 2024} where there
- * are not that many, and {@code 007} is never an ordinal.
+ * <p>An id is looked up in this order: as an ordinal from 0, if there are so many items; as the id that the application gave
+ * to an added item; as an exact name, which finds the first item of this name; as a slug, ignoring case; as an alias such as
+ * {@code image-1}, which counts from 1, with separate numbers for videos and sounds. So {@code 0} is always the first item.
+ * An item called {@code 2024} is read by its slug {@code name-2024}, or as {@code 2024} if there are not that many items.
+ * {@code 007} is never an ordinal.
  */
 final class Inventory {
 
@@ -28,12 +29,12 @@ final class Inventory {
     private static final Pattern ORDINAL = Pattern.compile("0|[1-9][0-9]{0,8}");
 
     /**
-     * An item with its place and its names.
+     * An item with its index and its ids.
      *
-     * @param item what it is
-     * @param ordinal its place among those of its type, from 0 on
-     * @param aliases other ids than the ordinal, the readable one first
-     * @param put what the application put; null where the item is of the document
+     * @param item the item
+     * @param ordinal its index among the items of its type, from 0
+     * @param aliases ids other than the ordinal, the readable one first
+     * @param put the item that the application added; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AuthorItems.@Nullable Put put) {
 
@@ -91,9 +92,9 @@ final class Inventory {
     }
 
     /**
-     * What is in a document, and what the application put under it.
+     * Creates the inventory of the items in a document and the items that the application added.
      *
-     * @param damage why it is not known what is in the document; null where it is
+     * @param damage why the items of the document are unknown; null if they are known
      */
     Inventory(List<OfficeItem> items, List<AuthorItems.Put> put, @Nullable OfficeException damage) {
         items.forEach(item -> add(item, null));
@@ -109,7 +110,7 @@ final class Inventory {
         shelves.computeIfAbsent(item.type(), type -> new Shelf()).add(item, own, slug, alias);
     }
 
-    /** Why only what the application put is known; empty where all is. */
+    /** Returns why only the added items are known; empty if all items are known. */
     Optional<OfficeException> damage() {
         return Optional.ofNullable(damage);
     }
@@ -123,18 +124,18 @@ final class Inventory {
                 : item.mimeType().startsWith("video/") ? "video" : "media";
     }
 
-    /** Whether an id can be a place. */
+    /** Checks whether an id can be an ordinal. */
     static boolean isOrdinal(String id) {
         return ORDINAL.matcher(id).matches();
     }
 
-    /** The items of a type in the order of the document. */
+    /** Returns the items of a type in document order. */
     List<Entry> of(ItemType type) {
         Shelf shelf = shelves.get(type);
         return shelf == null ? List.of() : List.copyOf(shelf.entries);
     }
 
-    /** All items, types one after the other. */
+    /** Returns all items, grouped by type. */
     List<Entry> all() {
         return shelves.values().stream()
                 .flatMap(shelf -> shelf.entries.stream())

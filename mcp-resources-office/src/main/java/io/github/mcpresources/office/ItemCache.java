@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Items that were extracted or rendered, for a while. Keys are {@code <digest>/<type>/<ordinal>?<variant>}, the digest being
- * that of the document, so what is kept never goes stale: it is only dropped.
+ * A cache of extracted and rendered items. Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the
+ * document. So a cached item never becomes stale; it is only dropped.
  */
 final class ItemCache implements Closeable {
 
@@ -32,7 +32,7 @@ final class ItemCache implements Closeable {
     private final long largest;
     private final ConcurrentNavigableMap<String, String> uris = new ConcurrentSkipListMap<>();
 
-    /** The store is closed with the cache. */
+    /** Creates a cache in a store, which is closed with the cache. */
     ItemCache(ContentStore store, long largest) {
         this.store = store;
         this.largest = largest;
@@ -51,7 +51,7 @@ final class ItemCache implements Closeable {
             return Optional.empty();
         }
         try {
-            // a store answers at once on a thread that may block, which is where this is called
+            // the store answers immediately on a thread that may block, such as this one
             Optional<ReadResult> result =
                     store.read(uri, context).toCompletableFuture().join();
             if (result.isEmpty()) {
@@ -72,7 +72,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Its time was over, or it had to make room. */
+    /** Removes an entry that expired or was evicted. */
     private Optional<Rendition> lost(String key, String uri) {
         uris.remove(key, uri);
         return Optional.empty();
@@ -104,7 +104,7 @@ final class ItemCache implements Closeable {
             if (before != null) {
                 store.remove(before);
             }
-        } catch (UncheckedIOException full) { // it is given out all the same
+        } catch (UncheckedIOException full) { // the item is returned all the same
             log.warn("An item cannot be kept in the cache", full);
         }
         if (uris.size() > 2L * store.size() + 64) {
@@ -115,7 +115,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Drops all that is kept of a document. */
+    /** Drops all cached items of a document. */
     void drop(String digest) {
         Map<String, String> gone = uris.subMap(digest, digest + AFTER_SLASH);
         gone.values().forEach(store::remove);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a client may enter for the variables of the template. */
+/** Completions for the variables of the template. */
 final class ItemCompletions {
 
     private static final int MOST_DOCUMENTS = 1000;
@@ -29,7 +29,7 @@ final class ItemCompletions {
                 index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.Known::id));
     }
 
-    /** The types of which the document has something; all of them where it is not known. */
+    /** Returns the types of which the document has items, or all types if its items are unknown. */
     List<String> types(Completion.Request request, RequestContext context) throws IOException {
         Optional<Inventory> inventory = inventory(request, context);
         return fitting(
@@ -41,7 +41,7 @@ final class ItemCompletions {
                         .map(ItemType::word));
     }
 
-    /** Readable names before ordinals. */
+    /** Returns the readable names, followed by the ordinals. */
     List<String> items(Completion.Request request, RequestContext context) throws IOException {
         Optional<ItemType> type =
                 Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);
@@ -72,7 +72,7 @@ final class ItemCompletions {
         String document = request.arguments().get(ItemUris.DOCUMENT);
         try {
             return document == null ? Optional.empty() : reads.inventory(document, context.sessionId(), context);
-        } catch (OfficeException unreadable) { // nothing to offer; who reads it is told why
+        } catch (OfficeException unreadable) { // no completions; a read reports the reason
             return Optional.empty();
         }
     }

@@ -3,12 +3,12 @@ package io.github.mcpresources.office;
 import java.util.Map;
 
 /**
- * What reading an item gives.
+ * The content of an item.
  *
- * @param uri by which it is read
- * @param mimeType what the bytes are
+ * @param uri the URI by which it is read
+ * @param mimeType the MIME type of the bytes
  * @param bytes the bytes, not to be changed
- * @param meta what else is to be said of them, as JSON; often empty
+ * @param meta further metadata of the content, as JSON; often empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ItemContent(String uri, String mimeType, byte[] bytes, Map<String, Object> meta) {}

@@ -30,10 +30,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Makes each form of an item. */
+/** Makes the forms of items. */
 final class ItemForms {
 
-    /** The name in {@code _meta} of what is told of an item. */
+    /** The key in {@code _meta} of the metadata of an item. */
     static final String META = "io.github.mcpresources/office";
 
     /** The MIME type of the data of a chart. */
@@ -53,17 +53,17 @@ final class ItemForms {
         this.limits = limits;
     }
 
-    /** Whether a form is the bytes as they are in the document. */
+    /** Checks whether a form is the bytes as stored in the document. */
     static boolean isOriginal(OfficeItem item, Variant variant) {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Whether nothing is wrapped around it. */
+    /** Checks whether the stored bytes are the file itself, without a wrapper. */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
 
-    /** What the usual form of an item is. */
+    /** Returns the MIME type of the default form of an item. */
     static String mimeType(OfficeItem item) {
         boolean isDrawn = item.type() == ItemType.CHART || item.type() == ItemType.SLIDE;
         if (!isDrawn || item.mimeType().startsWith("image/")) {
@@ -72,7 +72,7 @@ final class ItemForms {
         return item.type() == ItemType.CHART && !Charts.areDrawn() ? textType(Variant.Format.JSON) : "image/png";
     }
 
-    /** What a form of an item is; empty where that is known only when it is made. */
+    /** Returns the MIME type of a form of an item; empty if it is known only after the form was made. */
     static Optional<String> mimeType(OfficeItem item, Variant variant) {
         if (variant.equals(Variant.USUAL)) {
             return Optional.of(mimeType(item));
@@ -90,7 +90,7 @@ final class ItemForms {
         return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
-    /** A form of an item in a document, whose digest this is and whose bytes are in a channel. */
+    /** Makes a form of an item. The digest is that of its document, and the channel has the bytes of its document. */
     Rendition make(
             String digest,
             OfficeDocument document,
@@ -132,7 +132,7 @@ final class ItemForms {
         };
     }
 
-    /** A form of what the application put: as it is, or as a picture. */
+    /** Makes a form of an added item: its bytes as they are, or a picture. */
     Rendition make(String digest, Inventory.Entry entry, byte[] put, Variant variant, RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
@@ -155,7 +155,10 @@ final class ItemForms {
         return new Rendition(stored, type, Map.of());
     }
 
-    /** The memory of a rendering is reserved until its thread is done, whoever still waits for it. */
+    /**
+     * Renders in a rendering thread. The memory stays reserved until the thread ends, even if the request does not wait any
+     * more.
+     */
     private Rendition render(Renderings.Subject subject, Callable<Rendition> work, RequestContext context)
             throws Exception {
         return renderings.render(
@@ -230,7 +233,7 @@ final class ItemForms {
         return new Rendition(inside.bytes(), inside.mimeType(), meta(told));
     }
 
-    /** All bytes, in one array of their size where the document tells the truth about it. */
+    /** Reads all bytes of an item, into one array if the size that the document states is correct. */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long told = item.size();

@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The items of all known documents, page by page: documents in the order of their digests, which nothing changes, and items in
- * the order of their document.
+ * The list of the items of all known documents, page by page. Documents are in the order of their digests, which is stable.
+ * The items of a document are grouped by type, in document order.
  */
 final class ItemListing {
 
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\n\\x0B\\f\\r]+");
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
-    /** How many documents one page opens at most; it may be short for that. */
+    /** The maximum number of documents that one page opens. A page may be short for this reason. */
     private static final int MOST_OPENED = 50;
 
     private static final int MOST_TOLD = 10_000;
@@ -82,7 +82,10 @@ final class ItemListing {
         return page(listed, isMore ? Optional.of(some.get(MOST_OPENED).digest()) : Optional.empty(), isPartial);
     }
 
-    /** The items of a document that can be read: no slides if the machine has no font, which is logged once. */
+    /**
+     * Returns the items of a document that can be read. If the machine has no font, slides are left out, which is logged
+     * once.
+     */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
         if (SlideRenderer.areDrawn() || all.stream().noneMatch(ItemListing::needsFonts)) {
@@ -102,7 +105,7 @@ final class ItemListing {
         return entry.item().type() == ItemType.SLIDE || entry.item().type() == ItemType.CHART;
     }
 
-    /** Once for each document, however often it is listed. */
+    /** Logs a failure, as a warning only once for each document. */
     private void tell(Known known, Exception failure) {
         if (told.asMap().putIfAbsent(known.digest(), true) == null) {
             log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
@@ -116,7 +119,7 @@ final class ItemListing {
         return isPartial ? page.asPartial() : page;
     }
 
-    /** A form of an item, by what is listed of it. */
+    /** Returns the descriptor of a form of an item. */
     static Descriptor descriptor(String uri, Inventory.Entry entry, Variant variant) {
         OfficeItem item = entry.item();
         Map<String, Object> json = new LinkedHashMap<>();
@@ -135,19 +138,22 @@ final class ItemListing {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** What a document says, without control and direction characters; lines become one. */
+    /**
+     * Returns a text of a document without control and direction characters. Each group of line breaks and tabs becomes a
+     * space.
+     */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
     }
 
-    /** The same of each text of the metadata. */
+    /** Cleans each text of the metadata in the same way. */
     static Map<String, Object> shown(Map<String, Object> metadata) {
         Map<String, Object> shown = new LinkedHashMap<>();
         metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));
         return shown;
     }
 
-    /** Whether the size that is known is that of what a client reads. */
+    /** Checks whether the known size is the size of the content that a client reads. */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;
     }

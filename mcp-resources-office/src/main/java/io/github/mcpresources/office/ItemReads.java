@@ -19,14 +19,17 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists and reads what is in a document that was found, from the cache where it can. */
+/** Lists and reads the items of known documents, from the cache if possible. */
 final class ItemReads {
 
-    /** How many listed items are kept: so many, or what takes about a sixteenth of the heap. */
+    /** The maximum number of listed items that are cached: 200,000, or about a sixteenth of the heap if that is less. */
     private static final long MOST_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
-    /** The bytes that a part of a document takes while it is listed: its place, its name, its item, and where they are found. */
+    /**
+     * The memory in bytes for one part of a document during listing: its location, its name, its item, and the maps of
+     * these.
+     */
     private static final long LISTED_PART = 1536;
 
     private final Documents documents;
@@ -63,9 +66,9 @@ final class ItemReads {
     }
 
     /**
-     * Puts an item behind those that are in a document, which may be of any kind.
+     * Adds an item after those of a document, which may be of any kind.
      *
-     * @return its id, or empty where the document is not there
+     * @return its id, or empty if the document is not available
      */
     Optional<String> put(Known known, NewItem item, RequestContext context) throws IOException {
         Optional<Inventory> before = listed(known, context);
@@ -80,18 +83,21 @@ final class ItemReads {
         return Optional.of(item.id() != null ? item.id() : Long.toString(inside + place));
     }
 
-    /** The document that an id names in a session, if any. */
+    /** Returns the document that an id identifies in a session, if any. */
     Optional<Known> known(String docId, Optional<String> session) throws IOException {
         return documents.find(docId, session);
     }
 
-    /** What is in a document; empty where there is none of that id. */
+    /** Returns the items of a document; empty if there is no document with this id. */
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
         Optional<Known> known = documents.find(docId, session);
         return known.isPresent() ? inventory(known.get(), context) : Optional.empty();
     }
 
-    /** What is in a document; empty where it is not there any more. It fails where nobody can tell what is in it. */
+    /**
+     * Returns the items of a document; empty if it is not available any more. Fails if the items of the document are unknown
+     * and the application added none.
+     */
     Optional<Inventory> inventory(Known known, RequestContext context) throws IOException {
         Optional<Inventory> listed = listed(known, context);
         if (listed.isPresent()
@@ -126,19 +132,19 @@ final class ItemReads {
         }
     }
 
-    /** An item in a form: small enough to be kept, or as a stream. */
+    /** The result of reading an item: a whole content, or a stream if the item is too large for the cache. */
     sealed interface Read {
-        /** All of it. */
+        /** A whole content. */
         record Whole(Rendition rendition) implements Read {}
 
-        /** To be read from the document while it is sent. */
+        /** A content that is read from the document while it is sent. */
         record Streamed(OfficeItem item, Known known) implements Read {}
     }
 
     /**
      * Reads an item.
      *
-     * @return it, or empty where the document or the item is not there
+     * @return the result, or empty if the document or the item does not exist
      */
     Optional<Read> read(Known known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
@@ -148,7 +154,7 @@ final class ItemReads {
         if (!own.of(known.digest()).isEmpty()) {
             Optional<Inventory.Entry> entry = inventory(known, context).flatMap(listed -> listed.find(type, id));
             AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
-            if (put != null) { // whether the document can be read or not
+            if (put != null) { // even if the document cannot be read
                 return Optional.of(read(known, entry.orElseThrow(), put, variant, context));
             }
         }
@@ -178,7 +184,10 @@ final class ItemReads {
         return new Read.Whole(forms.make(known.digest(), entry, put.content(), variant, context));
     }
 
-    /** Whether the document can be read now. What was read of one that cannot is dropped: nobody may have it any more. */
+    /**
+     * Checks whether the document can be read now. If not, its cached items are dropped, because they must not be served any
+     * more.
+     */
     private boolean isHere(Known known) throws IOException {
         boolean isHere = documents.isHere(known);
         if (!isHere) {
@@ -188,9 +197,9 @@ final class ItemReads {
     }
 
     /**
-     * The entry of an item in a list of resources.
+     * Returns the descriptor of an item.
      *
-     * @return it, or empty where the document or the item is not there
+     * @return the descriptor, or empty if the document or the item does not exist
      */
     Optional<Descriptor> describe(
             String uri, Known known, ItemType type, String id, Variant variant, RequestContext context)
@@ -228,12 +237,12 @@ final class ItemReads {
             return read(known, entry, entry.put(), variant, context);
         }
         if (ItemForms.isOriginal(item, variant) && item.size() > cache.largest()) {
-            document.open(item).close(); // or it is over a limit, which is to be said now
+            document.open(item).close(); // reports an exceeded limit now
             return new Read.Streamed(item, known);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
         return new Read.Whole(flights.once(key, context, () -> {
-            Optional<Rendition> kept = cache.get(key, context); // since it was looked for
+            Optional<Rendition> kept = cache.get(key, context); // it may have been cached meanwhile
             if (kept.isPresent()) {
                 return kept.get();
             }
@@ -243,7 +252,7 @@ final class ItemReads {
         }));
     }
 
-    /** The bytes of a large item, whose document is opened for it and closed with it. */
+    /** Opens a stream of a large item. Its document is opened for this stream, and closed with it. */
     InputStream stream(Read.Streamed read) throws IOException {
         Opened opened = documents
                 .open(read.known())
@@ -267,7 +276,7 @@ final class ItemReads {
     }
 
     private static String key(Known known, ItemType type, String ordinal, Variant variant) {
-        // a cache on disk may outlive the day on which charts could not be drawn
+        // a cache on disk may be used later by a process that can draw charts
         boolean isData = type == ItemType.CHART && variant.equals(Variant.USUAL) && !Charts.areDrawn();
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + (isData ? "format=json" : variant);
     }

@@ -31,7 +31,7 @@ final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
 
-    /** What a URI says. */
+    /** The document, the item and the form that a URI names. */
     private record Asked(Known known, ItemType type, String id, Variant variant) {}
 
     private final ItemReads reads;
@@ -108,7 +108,7 @@ final class ItemResources {
         return contents(read, asked).cache(isByPath ? CacheHint.NONE : hint);
     }
 
-    /** An item in its usual form. */
+    /** Reads an item in its default form. */
     ItemReads.Read read(String uri, String docId, ItemType type, String id, RequestContext context) throws Exception {
         return read(uri, new Asked(known(uri, docId, context), type, id, Variant.USUAL), context);
     }
@@ -118,7 +118,7 @@ final class ItemResources {
                 .orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 
-    /** Reads a URI; whether there is such a document comes first. */
+    /** Resolves a URI. An unknown document is reported before an invalid type or form. */
     private Asked asked(String uri, Function<String, Optional<String>> variables, RequestContext context)
             throws IOException {
         Known known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
@@ -149,7 +149,7 @@ final class ItemResources {
                 .mimeType(item.mimeType()));
     }
 
-    /** Whether it is a text; the usual form of a chart is JSON where no library draws charts. */
+    /** Checks whether the content is text. The default form of a chart is JSON if no library draws charts. */
     private static boolean isText(Asked asked, Rendition rendition) {
         return asked.variant().isText()
                 || (asked.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));

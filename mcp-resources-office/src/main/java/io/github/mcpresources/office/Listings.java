@@ -15,9 +15,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * Lists a document once for all requests that ask for it at the same time, within a deadline. The first of them does the work
- * on its own thread. When its request is cancelled, one of those that wait begins again, so that the work ends when nobody
- * waits for it.
+ * Lists a document once for all concurrent requests for it, within a deadline. The first request does the work on its own
+ * thread. If it is cancelled, one of the waiting requests begins again. So the work ends when no request waits for it.
  */
 final class Listings {
 
@@ -39,9 +38,9 @@ final class Listings {
      * Lists a document, or waits for the request that does.
      *
      * @param digest the digest of the document
-     * @param work lists it; it ends when its thread is interrupted
-     * @throws OfficeException if it is not listed in time, or was not shortly before
-     * @throws CancellationException if the calling thread was interrupted, which it stays
+     * @param work lists the document; ends if its thread is interrupted
+     * @throws OfficeException if listing takes too long, or took too long shortly before
+     * @throws CancellationException if the calling thread was interrupted; its interrupt status is kept
      */
     Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
             throws IOException {
@@ -95,7 +94,7 @@ final class Listings {
                 null);
     }
 
-    /** Interrupts the thread that made it, unless the work has ended. */
+    /** Interrupts the thread that created it when the time is over, unless the work has ended. */
     private static final class Deadline {
         private final Thread worker = Thread.currentThread();
         private boolean ended;
@@ -108,7 +107,7 @@ final class Listings {
             }
         }
 
-        /** Whether the deadline passed; the thread is not interrupted by it afterwards. */
+        /** Ends the deadline, and returns whether it passed. The thread is not interrupted by it afterwards. */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;
             ended = true;

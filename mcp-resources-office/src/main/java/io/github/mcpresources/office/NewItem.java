@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of the application's own, to be {@linkplain OfficeDocuments#put(String, NewItem) put} under a document. Immutable.
+ * An item of the application, to be {@linkplain OfficeDocuments#put(String, NewItem) put} under a document. Immutable.
  *
  * <pre>{@code
  * NewItem.of(ItemType.CHART, png, "image/png").id("revenue").name("Revenue.png").metadata(Map.of("slide", 3));
@@ -37,11 +37,11 @@ public final class NewItem {
     }
 
     /**
-     * An item without a name.
+     * Returns an item without a name.
      *
      * @param type its type
      * @param bytes its bytes, not copied
-     * @param mimeType what they are
+     * @param mimeType the MIME type of its bytes
      * @return the item
      */
     public static NewItem of(ItemType type, byte[] bytes, String mimeType) {
@@ -49,13 +49,13 @@ public final class NewItem {
     }
 
     /**
-     * Sets the id by which it is read, before all names; its place among the items of its type unless set, which names it in
-     * any case.
+     * Sets the id by which the item is read. It takes precedence over all names. By default the id is the index among the
+     * items of its type. The index identifies the item in any case.
      *
-     * @param value any text but an empty one, a whole number such as {@code 7}, which is a place, and {@code .} and
+     * @param value any text except an empty one, a whole number such as {@code 7}, which is an index, and {@code .} and
      *     {@code ..}
-     * @return the item with it
-     * @throws IllegalArgumentException if it is one of those
+     * @return the item with the id
+     * @throws IllegalArgumentException if the value is one of these exceptions
      */
     public NewItem id(String value) {
         if (value.isEmpty() || value.equals(".") || value.equals("..") || Inventory.isOrdinal(value)) {
@@ -67,21 +67,21 @@ public final class NewItem {
     }
 
     /**
-     * Sets its name, such as that of a file.
+     * Sets the name, for example that of a file.
      *
      * @param value the name
-     * @return the item with it
+     * @return the item with the name
      */
     public NewItem name(String value) {
         return new NewItem(type, bytes, mimeType, id, Objects.requireNonNull(value, "value"), metadata);
     }
 
     /**
-     * Sets what else is known of it, which lists show as they do for the items of a document: {@code dimensions} with
-     * {@code width} and {@code height}, {@code slide}, {@code sheet}, or fields of the application's own.
+     * Sets the metadata. Lists show it as for the items of a document: {@code dimensions} with {@code width} and {@code
+     * height}, {@code slide}, {@code sheet}, or fields of the application.
      *
-     * @param fields JSON values by their names
-     * @return the item with them
+     * @param fields JSON values by name
+     * @return the item with the metadata
      */
     public NewItem metadata(Map<String, ?> fields) {
         return new NewItem(type, bytes, mimeType, id, name, Map.copyOf(fields));

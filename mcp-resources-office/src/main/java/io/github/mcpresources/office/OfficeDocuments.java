@@ -39,7 +39,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is inside Office documents, as resources: {@code office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
+ * The content of Office documents as resources: {@code office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
  *
  * <pre>{@code
  * try (OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"))) {
@@ -50,17 +50,18 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p><b>Types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}. An <b>id of
- * an item</b> is its place among those of its type, from 0 on and in the order of the document; or its exact name; or the slug
- * of its name ({@code revenue-q4}, {@code attached.pdf}); or its kind and number ({@code image-1}, {@code video-1}), in this
- * order. <b>Forms</b>: {@code size=thumb} or {@code size=640x480}, and {@code format=png|jpeg|webp|json|csv|original} where
- * they have a meaning.
+ * <p>The <b>types</b> are {@code image}, {@code chart}, {@code media}, {@code embed}, {@code font} and {@code slide}. The
+ * <b>id of an item</b> is looked up in this order: its index among the items of its type, from 0 and in document order; the
+ * id that the application gave it; its exact name; the slug of its name ({@code revenue-q4}, {@code attached.pdf}); its kind
+ * and number ({@code image-1}, {@code video-1}). <b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480},
+ * and by {@code format=png|jpeg|webp|json|csv|original}, if they apply to the type.
  *
- * <p><b>Ids of documents</b> are by default the beginning of the SHA-256 of the content. A document whose file changes, goes
- * away or may no longer be read is not found under its old id any more. Each read looks at the file, also where the item was
- * kept; what was kept is dropped then. Clients may keep what they have read: see {@link Builder#clientsKeep}.
+ * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed, or
+ * can no longer be read, its old id is not found any more. Each read checks the file, even if the item is cached, and drops
+ * the cached items of a document that is not available any more. Clients may cache what they have read: see {@link
+ * Builder#clientsKeep}.
  *
- * <p>Safe for use by many threads at once. To be closed.
+ * <p>Safe for use by multiple threads. Must be closed.
  */
 public final class OfficeDocuments implements ResourceProvider, Closeable {
 
@@ -128,11 +129,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Documents below some directories, with default settings.
+     * Returns a provider of the documents below some directories, with default settings.
      *
-     * @param directories directories that exist
-     * @return the provider; to be closed
-     * @throws IllegalArgumentException if one is not there
+     * @param directories existing directories
+     * @return the provider; the caller closes it
+     * @throws IllegalArgumentException if a directory does not exist or cannot be resolved
      */
     public static OfficeDocuments of(Path... directories) {
         Builder builder = builder();
@@ -141,7 +142,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * A builder without any directory.
+     * Returns a builder without directories.
      *
      * @return the builder
      */
@@ -150,12 +151,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Serves a document from now on, wherever it is. It is opened when something of it is asked for.
+     * Adds a document, which may be outside the allowed directories. The file is hashed now and parsed when an item is
+     * requested.
      *
      * @param path a file
-     * @return its id
-     * @throws OfficeException if it is too large, or changes all the time
-     * @throws IOException if it cannot be read
+     * @return the id of the document
+     * @throws OfficeException if the file is too large, or keeps changing while it is read
+     * @throws IOException if the file cannot be read
      */
     public String add(Path path) throws IOException {
         String id = id(documents.roots().name(path), null);
@@ -164,11 +166,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Serves a document from memory.
+     * Adds a document that is held in memory.
      *
-     * @param document its bytes, not copied
-     * @return its id, which is made of the content in any case
-     * @throws OfficeException if it is too large
+     * @param document the bytes of the document, not copied
+     * @return the id of the document, always derived from the content
+     * @throws OfficeException if the document is too large
      */
     public String add(byte[] document) {
         if (document.length > limits.file()) {
@@ -184,12 +186,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * The id of a document, by which it is served if it was {@linkplain #add(Path) added} or is in an allowed directory.
+     * Returns the id of a document. The document is served under this id if it was {@linkplain #add(Path) added} or is in an
+     * allowed directory.
      *
      * @param path a file
-     * @return its id
-     * @throws OfficeException if it is too large, or changes all the time
-     * @throws IOException if it cannot be read
+     * @return the id of the document
+     * @throws OfficeException if the file is too large, or keeps changing while it is read
+     * @throws IOException if the file cannot be read
      */
     public String docId(Path path) throws IOException {
         return id(path.toRealPath(), null);
@@ -206,9 +209,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * The id of a document that a client means by a path.
+     * Returns the id of the document that a client names by a path.
      *
-     * @return the id, or empty where there is no document that it may have
+     * @return the id, or empty if there is no document that the client may read
      */
     Optional<String> docId(String path, @Nullable String session) throws IOException {
         Optional<Path> real = documents.roots().find(path);
@@ -216,13 +219,13 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * What is inside a document. Nothing is extracted. Slides are left out if the machine has no font to draw them with.
+     * Lists the items of a document. Nothing is extracted. Slides are left out if the machine has no font to draw them with.
      *
-     * @param docId its id, a longer beginning of its digest, or all of it
-     * @return the items, types one after the other; empty where nothing is inside
+     * @param docId the id of the document, a longer prefix of its digest, or the whole digest
+     * @return the items, grouped by type; empty if the document has none
      * @throws ResourceNotFoundException if there is no such document
-     * @throws OfficeException if it is damaged, encrypted, over a limit or no Office document
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document
+     * @throws IOException if the document cannot be read
      */
     public List<ListedItem> list(String docId) throws IOException {
         return list(docId, Optional.empty());
@@ -243,15 +246,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Extracts an item in its usual form.
+     * Extracts an item in its default form.
      *
      * @param docId the id of its document
      * @param type its type
-     * @param id its place from 0 on, or one of its names
+     * @param id its index from 0, or one of its names
      * @return its content
      * @throws ResourceNotFoundException if there is no such document, or no such item
-     * @throws OfficeException if it is damaged, encrypted, or over a limit
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the document is damaged, encrypted, or over a limit
+     * @throws IOException if the document cannot be read
      */
     public ItemContent get(String docId, ItemType type, String id) throws IOException {
         String uri = ItemUris.of(docId, type, id);
@@ -274,16 +277,16 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Puts an item of the application's own under a document, by its name alone.
+     * Adds an item of the application to a document, identified by its name only.
      *
      * @param docId the id of the document
      * @param type the type of the item
      * @param name its name
-     * @param mimeType what its bytes are
+     * @param mimeType the MIME type of its bytes
      * @param bytes its bytes, not copied
-     * @return its URI, by its place among the items of its type
+     * @return its URI, with its index among the items of its type
      * @throws ResourceNotFoundException if there is no such document
-     * @throws IllegalStateException if the items that were put are over {@link Builder#putBytes}
+     * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      * @see #put(String, NewItem)
      */
@@ -292,16 +295,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Puts an item of the application's own under a document, behind those that are in it, until the provider is closed. The
-     * document may be any file: of one that is damaged, needs a password or is no Office document, what was put is all that
-     * is listed.
+     * Adds an item of the application to a document, after the items of the document itself, until the provider is closed.
+     * The document may be any file: if it is damaged, encrypted or not an Office document, only the added items are listed.
      *
      * @param docId the id of the document
      * @param item the item
-     * @return its URI, by the id that it was given, or else by its place among the items of its type
+     * @return its URI, with the id that the application gave it, or else with its index among the items of its type
      * @throws ResourceNotFoundException if there is no such document
-     * @throws IllegalArgumentException if an item of the type and with the id was put under the document before
-     * @throws IllegalStateException if the items that were put are over {@link Builder#putBytes}
+     * @throws IllegalArgumentException if an item with this type and id was added to the document before
+     * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      */
     public String put(String docId, NewItem item) throws IOException {
@@ -358,14 +360,14 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
     }
 
-    /** Hears that the list changed, where items are {@linkplain Builder#listing listed}. */
+    /** Registers a listener for changes of the list. It is called only if items are {@linkplain Builder#listing listed}. */
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
         return () -> observers.remove(listener);
     }
 
-    /** Ends renderings, and closes the cache and the index file. */
+    /** Interrupts renderings, and closes the cache and the index file. */
     @Override
     public void close() {
         renderings.close();
@@ -377,7 +379,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
     }
 
-    /** What an {@link OfficeDocuments} will be. */
+    /** A builder of {@link OfficeDocuments}. */
     public static final class Builder {
 
         private static final long CACHE_BYTES = 64L << 20;
@@ -411,9 +413,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Builder() {}
 
         /**
-         * Allows the documents below a directory: tools may name them by their paths.
+         * Allows the documents below a directory. Tools may name them by their paths.
          *
-         * @param directory a directory that exists
+         * @param directory an existing directory
          * @return this builder
          */
         public Builder root(Path directory) {
@@ -422,10 +424,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets what clients call a document in the tools; unless set they name its path, absolute or below a root. Where the
-         * function leads has to be below a root all the same.
+         * Sets how a name that a client passes to a tool is resolved. By default the name is a path, absolute or below a
+         * root. The resolved file must in any case be below a root, or be an added document.
          *
-         * @param value finds the file of a name, or empty where the client may have none by it; must be safe for many threads
+         * @param value finds the file of a name, or empty if the client may not read a document of this name; must be safe
+         *     for use by multiple threads
          * @return this builder
          */
         public Builder names(Function<String, Optional<Path>> value) {
@@ -434,9 +437,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets what ids are made of; {@link DocumentIds#CONTENT} unless set.
+         * Sets what the ids of documents are derived from. The default is {@link DocumentIds#CONTENT}.
          *
-         * @param value what ids are made of
+         * @param value what ids are derived from
          * @return this builder
          */
         public Builder ids(DocumentIds value) {
@@ -445,9 +448,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the bounds against hostile documents; {@link OfficeLimits#DEFAULT} unless set.
+         * Sets the limits that protect against hostile documents. The default is {@link OfficeLimits#DEFAULT}.
          *
-         * @param value the bounds
+         * @param value the limits
          * @return this builder
          */
         public Builder limits(OfficeLimits value) {
@@ -456,10 +459,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Lists the items of all known documents as resources: of those that were added, and of those below a root that a tool or
-         * {@link OfficeDocuments#docId(Path)} was asked for. Not so unless set, since the template and the tools reach them too.
+         * Sets whether the items of all known documents are listed as resources. Known documents are those that were added,
+         * and those below a root that were named to a tool or to {@link OfficeDocuments#docId(Path)}. The default is false,
+         * because the template and the tools reach the items too.
          *
-         * @param value whether to list them
+         * @param value true to list them
          * @return this builder
          */
         public Builder listing(boolean value) {
@@ -468,7 +472,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long items are kept that were extracted or rendered; one hour unless set.
+         * Sets how long extracted or rendered items are cached. The default is one hour.
          *
          * @param value more than zero
          * @return this builder
@@ -479,8 +483,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many bytes of such items are kept; 64 MiB unless set, or in memory an eighth of the heap where that is
-         * less. An item that takes more than a quarter is not kept.
+         * Sets the size of the cache of such items. The default is 64 MiB; for a cache in memory it is an eighth of the heap
+         * if that is less. An item that takes more than a quarter of the cache is not cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -500,9 +504,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Keeps such items in a directory, where the next process finds them, instead of in memory.
+         * Caches such items in a directory instead of in memory. The next process finds them there.
          *
-         * @param directory a directory for this alone; made if it is not there
+         * @param directory a directory for this purpose only; created if it does not exist
          * @return this builder
          */
         public Builder cacheDirectory(Path directory) {
@@ -511,9 +515,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Keeps what is known of files in a file, so that the next process knows their ids without reading them again.
+         * Sets a file that stores what is known about the files of documents. The next process knows their ids without
+         * reading them again.
          *
-         * @param file a file for this alone, in a directory that exists; made if it is not there
+         * @param file a file for this purpose only, in an existing directory; created if it does not exist
          * @return this builder
          */
         public Builder indexFile(Path file) {
@@ -522,7 +527,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many documents are known at a time; 10,000 unless set. The one not used for longest is forgotten first.
+         * Sets the maximum number of known documents. The default is 10,000. The least recently used document is forgotten
+         * first.
          *
          * @param value at least 1
          * @return this builder
@@ -533,7 +539,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many bytes the items may have that are {@linkplain OfficeDocuments#put put}; 64 MiB unless set.
+         * Sets the maximum total size of the items that are {@linkplain OfficeDocuments#put put}. The default is 64 MiB.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -544,8 +550,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many things are rendered at a time; 2 unless set. One more may be rendered beside them if its document is not
-         * known to take long, or if it is a picture of pixels or a chart beside slides and drawings.
+         * Sets how many items are rendered at a time. The default is 2. One more may be rendered at the same time if its
+         * document is not known to be slow, or if it is a raster picture or a chart and the others are slides or drawings.
          *
          * @param value at least 1
          * @return this builder
@@ -556,9 +562,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many threads slides and drawings may have in all, those included whose time is over and which do not react to
-         * an interrupt; one more than {@link #renderings} unless set. When such renderings have all of them, slides and drawings
-         * are refused until one ends. Everything else is served.
+         * Sets the maximum number of threads that render slides and drawings. The number includes threads that passed their
+         * timeout and do not react to an interrupt. The default is {@link #renderings} plus 1. While such threads use up the
+         * number, slides and drawings are refused; everything else is served.
          *
          * @param value at least 1
          * @return this builder
@@ -573,8 +579,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long rendering one thing may take; 10 seconds unless set. What took longer is not tried again for sixty times as
-         * long.
+         * Sets the timeout of rendering one item. The default is 10 seconds. An item that took longer is not rendered again
+         * for sixty times this duration.
          *
          * @param value more than zero
          * @return this builder
@@ -585,8 +591,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long listing one document may take; 10 seconds unless set. A document that took longer is not tried again for
-         * six times as long. Requests that ask for the same document at the same time wait for one listing.
+         * Sets the timeout of listing one document. The default is 10 seconds. A document that took longer is not listed
+         * again for six times this duration. Concurrent requests for the same document share one listing.
          *
          * @param value more than zero
          * @return this builder
@@ -597,8 +603,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long clients may keep what they read under an id that is made of the content, or of the session; one hour
-         * unless set.
+         * Sets how long clients may cache what they read under an id that is derived from the content or valid in a session.
+         * The default is one hour.
          *
          * @param value zero or more
          * @return this builder
@@ -612,7 +618,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the time; the system's unless set.
+         * Sets the time source. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -622,23 +628,23 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             return this;
         }
 
-        /** So that a test can have two documents whose ids begin alike. */
+        /** Sets the number of digits of ids, so that a test can have two documents with the same prefix. */
         Builder idDigits(int value) {
             idDigits = value;
             return this;
         }
 
-        /** Has something done before and after each opening, so that a test can exchange what has a name. */
+        /** Sets a callback that is called before and after each opening, so that a test can exchange files. */
         Builder between(Consumer<Path> value) {
             between = value;
             return this;
         }
 
         /**
-         * The provider, which knows no document yet but those of an index file.
+         * Builds the provider. It knows only the documents of the index file, if there is one.
          *
-         * @return the provider; to be closed
-         * @throws IllegalArgumentException if a root is not there
+         * @return the provider; the caller closes it
+         * @throws IllegalArgumentException if a root does not exist or cannot be resolved
          * @throws UncheckedIOException if the index file or the cache directory cannot be opened
          */
         public OfficeDocuments build() {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tools by which models find what is inside documents: {@code list_embedded_resources} and {@code extract_images}. Both
- * answer with URIs, never with bytes.
+ * Tools by which models find the items of documents: {@code list_embedded_resources} and {@code extract_images}. Both return
+ * URIs, not bytes.
  *
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
@@ -20,7 +20,8 @@ import java.util.Map;
  * McpServer.sync(resources.attachTo(transport)).tools(OfficeTools.of(documents).sync()).build();
  * }</pre>
  *
- * <p>They open documents below the allowed directories, and those that were added; anything else is as if it were not there.
+ * <p>The tools open only documents below the allowed directories and added documents. They treat any other path as one that
+ * does not exist.
  */
 public final class OfficeTools {
 
@@ -59,9 +60,9 @@ public final class OfficeTools {
     }
 
     /**
-     * The tools of a provider.
+     * Returns the tools of a provider.
      *
-     * @param documents the provider, which is served beside them
+     * @param documents the provider, which the same server serves
      * @return the tools
      */
     public static OfficeTools of(OfficeDocuments documents) {
@@ -69,7 +70,7 @@ public final class OfficeTools {
     }
 
     /**
-     * How a list shows them.
+     * Returns the definitions of the tools, as a server lists them.
      *
      * @return their definitions
      */
@@ -78,36 +79,36 @@ public final class OfficeTools {
     }
 
     /**
-     * For a sync server.
+     * Returns specifications for a synchronous server.
      *
-     * @return specifications to hand to the SDK
+     * @return specifications for the SDK
      */
     public List<McpServerFeatures.SyncToolSpecification> sync() {
         return tools.stream().map(JsonTool::sync).toList();
     }
 
     /**
-     * For an async server.
+     * Returns specifications for an asynchronous server.
      *
-     * @return specifications to hand to the SDK
+     * @return specifications for the SDK
      */
     public List<McpServerFeatures.AsyncToolSpecification> async() {
         return tools.stream().map(JsonTool::async).toList();
     }
 
     /**
-     * For a stateless sync server, where no session is.
+     * Returns specifications for a stateless synchronous server, which has no sessions.
      *
-     * @return specifications to hand to the SDK
+     * @return specifications for the SDK
      */
     public List<McpStatelessServerFeatures.SyncToolSpecification> statelessSync() {
         return tools.stream().map(JsonTool::statelessSync).toList();
     }
 
     /**
-     * For a stateless async server, where no session is.
+     * Returns specifications for a stateless asynchronous server, which has no sessions.
      *
-     * @return specifications to hand to the SDK
+     * @return specifications for the SDK
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
         return tools.stream().map(JsonTool::statelessAsync).toList();

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document's bytes, held open, and what they were proven to be.
+ * The bytes of a document, held open, with their verified digest.
  *
  * @param channel the bytes
- * @param digest the SHA-256 of these very bytes, in hexadecimal digits
- * @param path where they were opened; null where they are in memory
+ * @param digest the SHA-256 of these bytes, in hexadecimal digits
+ * @param path the path at which they were opened; null if they are in memory
  */
 record Opened(
         SeekableByteChannel channel,

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ids made of paths, which stay whatever the documents there become; a bounded number, of which the one that was not used for
- * longest goes first.
+ * Ids that are derived from paths and stay the same if the documents there change. Their number is limited, and the least
+ * recently used ones are removed first.
  */
 final class PathIds {
 
@@ -19,7 +19,7 @@ final class PathIds {
 
     private final int most;
     private final int digits;
-    /** The one used last is at the end. */
+    /** The paths by id, the most recently used one last. */
     private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<Path, String> ids = new HashMap<>();
@@ -29,7 +29,7 @@ final class PathIds {
         this.digits = digits;
     }
 
-    /** The beginning of the digest of the path, and a little more of it where another one has that already. */
+    /** Returns the id of a path: a prefix of its digest, with more digits if another path has the shorter one already. */
     synchronized String of(Path path) {
         String known = ids.get(path);
         if (known != null) {

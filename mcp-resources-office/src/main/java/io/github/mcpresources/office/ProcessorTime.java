@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 
-/** The time that threads had a processor, on a machine that may be busy with other things. */
+/** The processor time of threads. It does not include the time during which a thread waits for a processor. */
 final class ProcessorTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -12,9 +12,9 @@ final class ProcessorTime {
     private ProcessorTime() {}
 
     /**
-     * The processor time of a thread.
+     * Returns the processor time of a thread.
      *
-     * @param elapsed the answer where the virtual machine cannot tell
+     * @param elapsed the result if the virtual machine cannot measure it
      */
     static Duration of(Thread thread, Duration elapsed) {
         long nanos = THREADS.isThreadCpuTimeSupported() && THREADS.isThreadCpuTimeEnabled()

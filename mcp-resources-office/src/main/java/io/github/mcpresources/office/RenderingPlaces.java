@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits of renderings. A document is long once a rendering of it took more than a moment, and short once one
- * did not. Long documents get neither the last place nor, while others are at work, the last permit. Not safe for use by several
- * threads at once.
+ * The places and permits of renderings. A document is long after a rendering of it took more than {@link #MOMENT}, and short
+ * after a rendering took less. Long documents get neither the last place nor, while other unbounded renderings work, the
+ * last permit. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 
-    /** The processor time that what is short takes. */
+    /** The maximum processor time of a short rendering. */
     static final Duration MOMENT = Duration.ofMillis(200);
 
     private static final int MOST = 10_000;
@@ -28,7 +28,7 @@ final class RenderingPlaces {
     private final Cache<String, Length> lengths =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    /** What is known of a document, and the item by which it is known. */
+    /** The length of a document, and the item from which it is known. */
     private record Length(boolean isLong, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {
@@ -36,7 +36,7 @@ final class RenderingPlaces {
         this.overruns = overruns;
     }
 
-    /** Takes a place, and a permit where one is needed; gives false where there is none. */
+    /** Takes a place, and a permit if the rendering needs one. Returns false if none is free. */
     boolean take(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
         boolean isLong = known != null && known.isLong();
@@ -49,7 +49,7 @@ final class RenderingPlaces {
         return isFree;
     }
 
-    /** Whether a document is known to be short; nothing is known of one that was not rendered before. */
+    /** Checks whether a document is known to be short. A document that was not rendered before is unknown. */
     boolean isKnownShort(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
         return known != null && !known.isLong();
@@ -65,7 +65,7 @@ final class RenderingPlaces {
         return all.stream().filter(task -> !task.subject.isBounded()).count();
     }
 
-    /** Notes that a rendering is long; gives false where there is no place for one more of these. */
+    /** Records that a rendering is long. Returns false if there is no place for another long one. */
     boolean hasBecomeLong(Renderings.Work<?> task) {
         lengths.put(task.subject.document(), new Length(true, task.subject.item()));
         if (!shorts.contains(task)) {
@@ -79,7 +79,10 @@ final class RenderingPlaces {
         return hasPlace;
     }
 
-    /** A long document is short again when the item by which it is known to be long is. */
+    /**
+     * Records the end of a rendering. A long document becomes short when the item that made it long is rendered in a short
+     * time.
+     */
     void noteEnd(Renderings.Work<?> task, Duration taken) {
         String item = task.subject.item();
         if (taken.compareTo(MOMENT) < 0) {
@@ -91,7 +94,10 @@ final class RenderingPlaces {
         }
     }
 
-    /** Frees the place of a rendering whose time is over. It keeps its permit; a bounded one, which ends soon, its place. */
+    /**
+     * Frees the place of a rendering that exceeded its timeout. The rendering keeps its permit. A bounded rendering, which
+     * ends soon, keeps its place.
+     */
     void overrun(Renderings.Work<?> task) {
         if (!task.subject.isBounded()) {
             leave(task);

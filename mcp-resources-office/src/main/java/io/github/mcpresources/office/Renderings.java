@@ -24,23 +24,25 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a few things at a time, each within its time. Others wait in a line of bounded length. A cancelled request and a
- * timeout interrupt the thread that renders.
+ * Renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue of limited length. The
+ * cancellation of a request and the timeout interrupt the rendering thread.
  *
- * <p>A rendering that takes more than a moment of processor time is <em>long</em>, and so is its document from then on. Long
- * ones have all places but the last, so that other documents need not wait for them. One that becomes long while long ones
- * have their places is interrupted, and begins again when it is its turn. Documents that are known to be short come first.
+ * <p>A rendering that takes more than {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and so is its
+ * document from then on. Long renderings can have all places except the last one, so that other documents need not wait for
+ * them. A rendering that becomes long while other long ones have all these places is interrupted and queued again. Documents
+ * that are known to be short come first.
  *
- * <p>Java cannot end a thread that does not react to an interrupt, and libraries that draw do not react everywhere. So each
- * <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its start until
- * its thread ends. A rendering that outlives its time gives its place to the next one, and keeps its permit. When overrunning
- * renderings hold all permits, unbounded ones are refused. <em>Bounded</em> ones (pixels, charts) need no permit.
+ * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore each
+ * <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its start
+ * until its thread ends. A rendering that exceeds its timeout frees its place for the next one, and keeps its permit. While
+ * overrunning renderings hold all permits, unbounded ones are refused. <em>Bounded</em> ones (raster pictures, charts) need
+ * no permit.
  */
 final class Renderings implements Closeable {
 
     private static final int LINE = 64;
 
-    /** The least time between two looks at a rendering, which may wait for a processor. */
+    /** The minimum time between two checks of a rendering, which may be waiting for a processor. */
     private static final Duration TICK = Duration.ofMillis(20);
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -57,11 +59,11 @@ final class Renderings implements Closeable {
     private boolean closed;
 
     /**
-     * One item of one document.
+     * An item of a document.
      *
      * @param document the digest of its document
-     * @param item what it is in this document, whatever its size and format
-     * @param isBounded whether the time that it takes is bounded by the limits alone
+     * @param item its id in this document, the same for all sizes and formats
+     * @param isBounded whether the limits alone bound the time of its rendering
      */
     record Subject(String document, String item, boolean isBounded) {}
 
@@ -75,9 +77,10 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Renders, and waits for it.
+     * Renders an item, and waits for the result.
      *
-     * @throws OfficeException if too many wait, if its time is over, or if it is not tried since others took too long
+     * @throws OfficeException if too many renderings wait, if the timeout is exceeded, or if the rendering is refused
+     *     because earlier ones took too long
      * @throws InterruptedException if the waiting thread was interrupted
      */
     <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
@@ -114,7 +117,10 @@ final class Renderings implements Closeable {
                 null);
     }
 
-    /** Memory is reserved before, by estimates; and the heap may be too full of other things for one large array. */
+    /**
+     * Returns the error for exhausted memory. It is possible in spite of the reservation, which is an estimate, because the
+     * heap may have no free space for one large array.
+     */
     private static OfficeException noMemory() {
         return new OfficeException(
                 Reason.LIMIT,
@@ -153,7 +159,7 @@ final class Renderings implements Closeable {
         startNext();
     }
 
-    /** Starts each one in the line for which there is a place and a permit, first of documents that are known to be short. */
+    /** Starts each queued rendering for which a place and a permit are free, first those of documents known to be short. */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
@@ -173,7 +179,7 @@ final class Renderings implements Closeable {
         }
     }
 
-    /** What waits for a permit that may never come back is told so. */
+    /** Refuses the queued renderings that need a permit, if overrunning renderings hold all permits. */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
         synchronized (lock) {
@@ -185,14 +191,14 @@ final class Renderings implements Closeable {
         refused.forEach(task -> task.end(noPermit()));
     }
 
-    /** A rendering whose time begins when it gets a thread; it may get one several times. */
+    /** A rendering. Its time begins when it gets a thread, which may happen several times. */
     final class Work<T> {
         final Subject subject;
         private final Callable<T> work;
         private final RequestContext context;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
 
-        /** All that follows is guarded by the lock. */
+        /** The fields from here on are guarded by the lock. */
         private @Nullable Thread thread;
 
         private Instant begun = Instant.EPOCH;
@@ -210,7 +216,7 @@ final class Renderings implements Closeable {
             next.setDaemon(true);
             try {
                 next.start();
-            } catch (OutOfMemoryError noThread) { // of the system; whoever waits for it must not wait for ever
+            } catch (OutOfMemoryError noThread) { // the system has no thread left; the waiting request needs an answer
                 answer.completeExceptionally(noThread);
                 hasEnded();
             }
@@ -263,7 +269,7 @@ final class Renderings implements Closeable {
             startNext();
         }
 
-        /** Ends it for whoever waits, and interrupts its thread. */
+        /** Ends the rendering for the waiting request, and interrupts its thread. */
         private void end(Exception reason) {
             synchronized (lock) {
                 answer.completeExceptionally(reason);
@@ -281,7 +287,10 @@ final class Renderings implements Closeable {
             look = time.schedule(delay, this::look);
         }
 
-        /** Looks whether it became long, or its time is over, which ends one too that was put back and does not stop. */
+        /**
+         * Checks whether the rendering became long or exceeded its timeout. The timeout also ends a rendering that was put
+         * back and does not stop.
+         */
         private void look() {
             synchronized (lock) {
                 if (thread == null || answer.isDone()) {
@@ -302,7 +311,10 @@ final class Renderings implements Closeable {
             refuseWhatCannotStart();
         }
 
-        /** The time in which it may become long; empty where it is, and then it is put back if there is no place for it. */
+        /**
+         * Returns the time after which the rendering may become long; empty if it is long. A long one for which there is no
+         * place is put back.
+         */
         private Optional<Duration> untilLong(Duration taken) {
             Duration more = RenderingPlaces.MOMENT.minus(taken);
             if (!more.isZero() && !more.isNegative()) {
@@ -317,14 +329,14 @@ final class Renderings implements Closeable {
 
         private void isOverdue() {
             places.overrun(this);
-            if (!subject.isBounded()) { // or it was the machine that was slow
-                timedOut.add(subject); // before its client hears of it, and may ask again
+            if (!subject.isBounded()) { // a bounded one is late only because the machine is slow
+                timedOut.add(subject); // before the client gets the error, because it may retry
             }
             end(tookTooLong());
         }
     }
 
-    /** Interrupts all renderings. One that does not react keeps its thread, a daemon, until it ends. */
+    /** Interrupts all renderings. A rendering that does not react keeps its thread, a daemon, until it ends. */
     @Override
     public void close() {
         synchronized (lock) {

@@ -6,8 +6,8 @@ import java.util.Map;
  * An item in one of its forms.
  *
  * @param bytes its bytes, not copied
- * @param mimeType what they are
- * @param meta what else is to be said of them, as JSON
+ * @param mimeType the MIME type of its bytes
+ * @param meta further metadata, as JSON
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Rendition(byte[] bytes, String mimeType, Map<String, Object> meta) {}

@@ -4,7 +4,10 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.office.internal.archive.CountedInput;
 import java.io.InputStream;
 
-/** The bytes of an item, for which memory is reserved before they are read: as many as the document says, and then as they come. */
+/**
+ * A stream of the bytes of an item that reserves memory. It first reserves the size that the document states, and then more
+ * as bytes are read.
+ */
 final class ReservedInput extends CountedInput {
 
     private final MemoryBudget.Reservation reservation;
@@ -16,7 +19,7 @@ final class ReservedInput extends CountedInput {
         reservation.resize(Math.max(0, told));
     }
 
-    /** Twice as much at a time: what collects the bytes grows like that, too. */
+    /** Doubles the reservation, because the buffer that collects the bytes grows in the same way. */
     @Override
     protected void count(int count) {
         given += count;

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ids that are good in one session alone; a bounded number, of which the oldest go first. */
+/** Ids that are valid in one session only. Their number is limited, and the oldest ones are removed first. */
 final class SessionIds {
 
     static final String MARK = "s-";
@@ -45,7 +45,7 @@ final class SessionIds {
         return id;
     }
 
-    /** The digest of the document that an id means in a session. */
+    /** Returns the digest of the document that an id identifies in a session. */
     synchronized Optional<String> digest(String id, String session) {
         return Optional.ofNullable(owned.get(id))
                 .filter(it -> it.session().equals(session))

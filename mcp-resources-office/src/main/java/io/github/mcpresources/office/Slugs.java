@@ -6,7 +6,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Map;
 
-/** Names that fit into a URI and into a line: what an item is called there, made of what its document calls it. */
+/** Names of items that fit into a URI and into a line, derived from the names in the document. */
 final class Slugs {
 
     private static final int MOST_BYTES = 80;
@@ -14,7 +14,7 @@ final class Slugs {
 
     private Slugs() {}
 
-    /** The case-folded form in which names are compared; {@link #of} cuts and adds to it. */
+    /** Returns the case-folded form in which names are compared. {@link #of} shortens it and adds a number to it. */
     static String fold(String name) {
         StringBuilder folded = new StringBuilder();
         Normalizer.normalize(name, Normalizer.Form.NFKC)
@@ -25,7 +25,10 @@ final class Slugs {
         return folded.toString().toLowerCase(Locale.ROOT).strip().replaceAll(" +", "-");
     }
 
-    /** Line breaks and tabs part words; other controls, marks of direction and halves of characters go. */
+    /**
+     * Checks whether a character is removed. Line breaks and tabs separate words; other control characters, format
+     * characters such as direction marks, and unpaired surrogates are removed.
+     */
     private static boolean isInvisible(int c) {
         int type = Character.getType(c);
         return (type == Character.CONTROL && !Character.isWhitespace(c))
@@ -34,9 +37,9 @@ final class Slugs {
     }
 
     /**
-     * A slug that is not taken, which is taken from then on; empty where nothing of the name is left.
+     * Returns a free slug and marks it as taken; empty if nothing of the name is left.
      *
-     * @param taken each slug with the number that was added last to make others of it
+     * @param taken each slug with the number that was last appended to make it unique
      */
     static String of(ItemType type, String name, Map<String, Integer> taken) {
         boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;
@@ -49,7 +52,7 @@ final class Slugs {
             return "";
         }
         if ((stem + extension).chars().allMatch(c -> c >= '0' && c <= '9')) {
-            stem = "name-" + stem; // or an ordinal would hide it
+            stem = "name-" + stem; // otherwise it would be an ordinal
         }
         String first = cut(stem, MOST_BYTES - bytes(extension)) + extension;
         String slug = first;

@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The look of a file from outside. A file with another stamp is another file, or has another content.
+ * The externally visible state of a file. A file with another stamp is another file, or has another content.
  *
- * @param size bytes
- * @param modified the time of its last change, in nanoseconds
- * @param key the system's name for it and the time at which the system noted its last change; empty where it has no such name
+ * @param size the size in bytes
+ * @param modified the modification time, in nanoseconds
+ * @param key the file key of the system and the time of the last status change; empty if the file has no key
  */
 record Stamp(long size, long modified, String key) {
 
     /**
-     * The stamp of a file.
+     * Returns the stamp of a file.
      *
      * @param seen its attributes
-     * @param path its path, which may mean something else by now
+     * @param path its path, which may lead to another file by now
      */
     static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -36,11 +36,11 @@ record Stamp(long size, long modified, String key) {
     }
 
     /**
-     * The time of the last change of a file or directory as the system noted it, where the platform has such a time: an owner
-     * can set the time of modification to any value, but not this one.
+     * Returns the time of the last status change of a file or directory, if the platform records it. An owner can set the
+     * modification time to any value, but not this time.
      *
      * @param seen its attributes
-     * @param path its path; where that means something else by now, the answer is the present, which no time from before equals
+     * @param path its path; if it leads to another file by now, the result is the current time, which equals no earlier time
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renderings that took too long, which are not tried again for a while. Otherwise a client that asks for one again and again
- * would take the time of all others.
+ * Renderings that took too long, which are not repeated for a while. Otherwise a client that repeats such a request would
+ * delay all others.
  */
 final class TimedOut {
 
@@ -23,7 +23,7 @@ final class TimedOut {
     private final Duration pause;
     private final TimeSource time;
 
-    /** Until when an item, or a document, is not rendered. */
+    /** The times until which an item, or a document, is not rendered. */
     private final Cache<String, Instant> items =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
@@ -47,9 +47,9 @@ final class TimedOut {
     }
 
     /**
-     * Refuses what took too long before.
+     * Refuses a rendering that took too long before.
      *
-     * @throws OfficeException if it did, or if several items of its document did
+     * @throws OfficeException if it did, or if it is unbounded and several items of its document did
      */
     void check(Renderings.Subject subject) {
         if (isBefore(items.getIfPresent(key(subject)))) {

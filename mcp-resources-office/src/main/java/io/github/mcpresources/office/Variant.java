@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which form an item is wanted. Two spellings of the same form are equal.
+ * The requested form of an item. Two spellings of the same form are equal.
  *
- * @param size the box that a picture is to fit in; null for its own size
- * @param format the format; null for the usual one of its type
+ * @param size the box that the picture must fit in; null for its own size
+ * @param format the format; null for the default of its type
  */
 record Variant(@Nullable Fit size, @Nullable Format format) {
 
@@ -50,11 +50,11 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
             return PICTURES.contains(this);
         }
 
-        /** What nobody needs to ask for; null where that has no name. */
+        /** Returns the default format of a type; null if it has no name. */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
-                case CHART -> Charts.areDrawn() ? PNG : null; // asked for by name, a picture is missed by name
+                case CHART -> Charts.areDrawn() ? PNG : null; // else format=png is not the default, and fails
                 case SLIDE -> PNG;
                 case EMBED, FONT -> null;
             };
@@ -77,9 +77,9 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})");
 
     /**
-     * Reads the two variables of a URI.
+     * Parses the two variables of a URI.
      *
-     * @throws InvalidParamsException if one has no meaning for this type of items
+     * @throws InvalidParamsException if one does not apply to this type of items
      */
     static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
         Format wanted = format.map(word -> format(type, word)).orElse(null);
@@ -120,19 +120,19 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return new Fit(width, height);
     }
 
-    /** What a picture is written in. */
+    /** Returns the format in which a picture is written. */
     PictureFormat picture() {
         return format == null
                 ? PictureFormat.PNG
                 : PictureFormat.of(format.word()).orElse(PictureFormat.PNG);
     }
 
-    /** Whether it is a text. */
+    /** Checks whether the form is text. */
     boolean isText() {
         return format == Format.JSON || format == Format.CSV;
     }
 
-    /** The form as text, one for each form. */
+    /** Returns the form as text. Equal forms have equal texts. */
     @Override
     public String toString() {
         return Arrays.asList(

@@ -1,5 +1,5 @@
 /**
- * Office documents as a provider: their pictures, charts, sounds, attachments, fonts and slides. Start reading at {@link
+ * A provider of the items of Office documents: pictures, charts, sounds, attachments, fonts and slides. Start at {@link
  * io.github.mcpresources.office.OfficeDocuments}.
  */
 @NullMarked

@@ -1,13 +1,13 @@
 package io.github.mcpresources.office;
 
-/** What a thread allocates, whatever is collected of it meanwhile. */
+/** The number of bytes that a thread allocates, including bytes that are collected meanwhile. */
 final class Allocation {
 
     private Allocation() {}
 
     /**
-     * The bytes that the current thread has allocated so far. By reflection: the module under test does not read the one that
-     * can tell.
+     * Returns the number of bytes that the current thread has allocated so far. Uses reflection, because the module
+     * under test does not read the module {@code jdk.management}.
      */
     static long ofThisThread() throws ReflectiveOperationException {
         Object bean = Class.forName("java.lang.management.ManagementFactory")

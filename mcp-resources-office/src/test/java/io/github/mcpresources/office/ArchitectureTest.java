@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this module have no cycles, and each knows only what is below it. */
+/** The packages of this module have no cycles, and each layer depends only on lower layers. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.office";
@@ -31,7 +31,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void eachRoomKnowsOnlyWhatIsBelowIt() {
+    void layersDependOnlyOnLowerLayers() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
                 .layer("root")
@@ -68,7 +68,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void formatsDoNotKnowEachOther() {
+    void formatsDoNotDependOnEachOther() {
         for (String format : new String[] {".internal.ooxml", ".internal.ole2", ".internal.odf"}) {
             noClasses()
                     .that()
@@ -81,7 +81,7 @@ class ArchitectureTest {
         }
     }
 
-    /** Listing what is new needs no object model of all of Office. */
+    /** Documents in Open XML formats are listed without the object models of Apache POI. */
     @Test
     void openXmlIsReadWithoutPoi() {
         noClasses()

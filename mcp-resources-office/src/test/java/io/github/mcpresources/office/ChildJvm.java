@@ -16,19 +16,19 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Another process of this Java, with settings or libraries that this one has not. */
+/** A child process that runs the same Java, with settings or libraries that differ from those of this process. */
 public final class ChildJvm {
 
     private ChildJvm() {}
 
     /**
-     * Runs a class to its end.
+     * Runs a class until it ends.
      *
-     * @param has which of the places of this process's classes the other has too
+     * @param has which entries of this process's class path the child has too
      * @param main the class to run
-     * @param option a setting of the virtual machine
-     * @param arguments its arguments
-     * @return what it printed
+     * @param option an option of the virtual machine
+     * @param arguments the arguments of the class
+     * @return the standard output of the class
      */
     public static String run(Predicate<String> has, Class<?> main, String option, String... arguments)
             throws IOException, InterruptedException {
@@ -40,7 +40,7 @@ public final class ChildJvm {
         return said;
     }
 
-    /** What starts a class, with settings of the virtual machine. */
+    /** Returns a process builder that runs a class with the given options of the virtual machine. */
     static ProcessBuilder of(Predicate<String> has, Class<?> main, List<String> options, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Djava.awt.headless=true"));
@@ -50,7 +50,7 @@ public final class ChildJvm {
         return new ProcessBuilder(command);
     }
 
-    /** What this process has, whether it came by class path or by module path. */
+    /** Returns the entries of this process's class path and module path. */
     private static String classPath(Predicate<String> has) {
         Set<String> places = new LinkedHashSet<>();
         places.add(Path.of("target", "classes").toAbsolutePath().toString());

@@ -13,8 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Documents of other programs: those in the test jars of Apache Tika, which Maven brings, and those in a folder beside the
- * checkout, which add cases where it exists.
+ * Documents that were written by other programs. Some are in the test jars of Apache Tika, which Maven resolves. A
+ * folder beside the checkout adds cases if it exists.
  */
 public final class Corpus {
 
@@ -22,19 +22,19 @@ public final class Corpus {
 
     private Corpus() {}
 
-    /** The folder beside the checkout, looked for at exactly that place. */
+    /** Returns the folder beside the checkout. Looks only at exactly that place. */
     static Optional<Path> beside() {
         return Optional.of(BESIDE).filter(Files::isDirectory);
     }
 
-    /** A document of Tika's, or else of the folder beside the checkout. */
+    /** Returns a document of Tika's test jars, or else of the folder beside the checkout. */
     public static byte[] bytes(String name) throws IOException {
         try (InputStream in = ClassLoader.getSystemResourceAsStream("test-documents/" + name)) {
             return in != null ? in.readAllBytes() : Files.readAllBytes(BESIDE.resolve(name));
         }
     }
 
-    /** A part of a document that is a zip archive. */
+    /** Returns a part of a document that is a zip archive. */
     public static byte[] part(byte[] document, String part) throws IOException {
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(document))) {
             ZipEntry entry = zip.getNextEntry();
@@ -50,10 +50,10 @@ public final class Corpus {
     }
 
     /**
-     * The arguments of a parameterized test, a line for each case, with {@code |} between the values.
+     * Returns the arguments of a parameterized test: a line for each case, with {@code |} between the values.
      *
-     * @param always cases of documents that Maven brings
-     * @param beside cases of documents in the folder beside the checkout; left out where it does not exist
+     * @param always cases for documents of Tika's test jars
+     * @param beside cases for documents in the folder beside the checkout; omitted if the folder does not exist
      */
     public static Stream<Object[]> cases(String always, String beside) {
         return Stream.concat(always.lines(), beside().stream().flatMap(folder -> beside.lines()))

@@ -2,12 +2,12 @@ package io.github.mcpresources.office;
 
 import java.lang.management.ManagementFactory;
 
-/** The time for which a thread really worked, which a busy machine does not change. */
+/** The CPU time of a thread, which does not depend on the load of the machine. */
 final class CpuTime {
 
     private CpuTime() {}
 
-    /** In nanoseconds. */
+    /** Returns the CPU time of the current thread, in nanoseconds. */
     static long ofThisThread() {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What ids documents have, and which of them mean which document. */
+/** The ids of documents, and the resolution of ids to documents. */
 class DocumentIdsTest {
 
     @TempDir
@@ -40,7 +40,7 @@ class DocumentIdsTest {
                 .bytes();
     }
 
-    /** Two documents whose digests begin with the same digits. */
+    /** Returns two documents whose digests begin with the same digits. */
     static List<byte[]> alike(int digits) {
         Map<String, byte[]> byBeginning = new HashMap<>();
         for (int n = 1; ; n++) {
@@ -52,7 +52,7 @@ class DocumentIdsTest {
         }
     }
 
-    /** A file that was not changed in the last seconds, whose look is as good as its content. */
+    /** Writes a file that was last modified an hour ago, so that its attributes are enough to identify its content. */
     private Path file(String name, byte[] bytes) throws Exception {
         Path file = Files.write(folder.resolve(name), bytes);
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(1))));
@@ -60,7 +60,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void theIdIsTheBeginningOfTheDigestAndAllOfItIsGoodToo() throws Exception {
+    void acceptsDigestPrefixAndWholeDigestAsId() throws Exception {
         byte[] bytes = report(1);
         String digest = Digests.of(bytes);
         try (OfficeDocuments documents = UntimedDocuments.of()) {
@@ -77,7 +77,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aRenamedCopyAndAnotherProcessGiveTheSameId() throws Exception {
+    void renamedCopyAndOtherProcessHaveSameId() throws Exception {
         Path file = file("a.docx", report(1));
         Path copy = Files.copy(file, folder.resolve("b.docx"));
         String id;
@@ -93,9 +93,9 @@ class DocumentIdsTest {
     }
 
     @Test
-    void theNextProcessKnowsAnIdFromTheIndexFileAlone() throws Exception {
+    void nextProcessResolvesIdFromIndexFile() throws Exception {
         Path served = Files.createDirectory(folder.resolve("served"));
-        // by its URI, which names it whatever characters the JVM's encoding of names has
+        // built from a URI, so that the name does not depend on the JVM's encoding of file names
         Path file = Files.write(Path.of(URI.create(served.toUri() + "%C3%A4%20b.docx")), report(1));
         Path index = folder.resolve("index");
         String id;
@@ -120,7 +120,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void twoDocumentsWhoseIdsCollideAreBothReached() throws Exception {
+    void resolvesDocumentsWithCollidingIds() throws Exception {
         List<byte[]> alike = alike(1);
         byte[] first = alike.get(0);
         byte[] second = alike.get(1);
@@ -141,7 +141,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aBeginningThatTwoDocumentsHaveNamesNeither() throws Exception {
+    void rejectsAmbiguousDigestPrefix() throws Exception {
         List<byte[]> alike = alike(2);
         try (OfficeDocuments documents = UntimedDocuments.builder().idDigits(1).build()) {
             documents.add(alike.get(0));
@@ -155,7 +155,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aPathIdStaysWhateverTheDocumentBecomes() throws Exception {
+    void keepsPathIdWhenDocumentChanges() throws Exception {
         Path file = file("a.docx", report(1));
         try (OfficeDocuments documents =
                 UntimedDocuments.builder().root(folder).ids(DocumentIds.PATH).build()) {
@@ -169,7 +169,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aPathThatHasBecomeALinkLeadsNowhere() throws Exception {
+    void doesNotReadPathReplacedByLink() throws Exception {
         Path served = Files.createDirectories(folder.resolve("served/inner"));
         Path secret = Files.createDirectory(folder.resolve("secret"));
         Path file = file("served/inner/a.docx", report(1));
@@ -196,7 +196,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void pathsAreForgottenAsDocumentsAre() throws Exception {
+    void forgetsOldestPath() throws Exception {
         try (OfficeDocuments documents = twoByPath()) {
             String first = documents.docId(file("1.docx", report(1)));
             String second = documents.docId(file("2.docx", report(2)));
@@ -208,7 +208,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aPathWhoseIdWasAskedForAgainIsNotTheNextToBeForgotten() throws Exception {
+    void keepsRecentlyRequestedPath() throws Exception {
         try (OfficeDocuments documents = twoByPath()) {
             String first = documents.docId(file("1.docx", report(1)));
             String second = documents.docId(file("2.docx", report(2)));
@@ -220,7 +220,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aSessionIdIsFoundInItsSessionAlone() throws Exception {
+    void findsSessionIdOnlyInItsSession() throws Exception {
         file("a.docx", report(1));
         try (OfficeDocuments documents = UntimedDocuments.builder()
                         .root(folder)
@@ -251,7 +251,7 @@ class DocumentIdsTest {
 
     /** Revision 2026-07-28 has no sessions. */
     @Test
-    void whereThereIsNoSessionAnIdIsOfTheContentAndCanBeRead() throws Exception {
+    void usesContentIdWithoutSession() throws Exception {
         byte[] report = report(1);
         file("a.docx", report);
         try (OfficeDocuments documents = UntimedDocuments.builder()
@@ -277,7 +277,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void theDocumentThatWasNotUsedForLongestIsForgottenFirst() throws Exception {
+    void forgetsLeastRecentlyUsedDocumentFirst() throws Exception {
         try (OfficeDocuments documents =
                 UntimedDocuments.builder().maxDocuments(2).build()) {
             String one = documents.add(report(1));
@@ -291,7 +291,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void copiesOfADocumentAreForgottenTooWhenThereAreMany() throws Exception {
+    void forgetsOldestCopiesOfDocument() throws Exception {
         try (OfficeDocuments documents = twoByPath()) {
             List<String> ids = new ArrayList<>();
             for (int n = 0; n < 3; n++) {
@@ -307,7 +307,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void pathsWhoseIdsCollideAreBothReached() throws Exception {
+    void resolvesPathsWithCollidingIds() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.builder()
                 .root(folder)
                 .ids(DocumentIds.PATH)
@@ -326,7 +326,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void theIndexFileStaysAsLargeAsWhatIsKept() throws Exception {
+    void boundsIndexFile() throws Exception {
         Path index = folder.resolve("index");
         Path file = folder.resolve("a.docx");
         try (OfficeDocuments documents = UntimedDocuments.builder()
@@ -346,7 +346,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aChangedFileIsNotFoundUnderItsOldId() throws Exception {
+    void doesNotReadChangedFileByOldId() throws Exception {
         Path file = file("a.docx", report(1));
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
@@ -360,7 +360,7 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aChangedFileIsNotListedUnderItsOldId() throws Exception {
+    void doesNotListChangedFileByOldId() throws Exception {
         Path file = file("a.docx", report(1));
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
@@ -370,13 +370,13 @@ class DocumentIdsTest {
     }
 
     @Test
-    void aChangeRightAfterAReadIsSeenEvenIfTheFileLooksTheSame() throws Exception {
+    void detectsChangeRightAfterReadDespiteEqualAttributes() throws Exception {
         Path file = Files.write(folder.resolve("a.docx"), report(1));
         FileTime time = Files.getLastModifiedTime(file);
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String before = documents.docId(file);
             byte[] other = report(1);
-            other[other.length - 1] = 1; // the length of the comment, which nobody needs
+            other[other.length - 1] = 1; // the length of the zip comment, which is not used
             Files.write(file, other);
             Files.setLastModifiedTime(file, time);
             assertThat(documents.docId(file)).isNotEqualTo(before);

@@ -19,7 +19,7 @@ class DocumentIndexTest {
     }
 
     @Test
-    void filesOfOneDocumentAreBoundedAndThoseNotLookedAtForLongestGoFirst() {
+    void boundsFilesOfDocumentAndForgetsLeastRecentlyUsedFirst() {
         Path first = put(0, "a");
         for (int n = 1; n < 1_000; n++) {
             put(n, "a");

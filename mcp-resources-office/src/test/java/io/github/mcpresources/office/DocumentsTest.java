@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that changes between the moment when its bytes were hashed and the moment when its id is given out. */
+/** A file that changes after its bytes were hashed and before its id is returned. */
 class DocumentsTest {
 
     @TempDir
@@ -38,7 +38,10 @@ class DocumentsTest {
         file = Files.writeString(folder.toRealPath().resolve("a.docx"), "as it was");
     }
 
-    /** The time is asked for right after a file was hashed: the file grows then, so many times. */
+    /**
+     * Returns documents whose file grows the given number of times. The clock, which is read right after a file was
+     * hashed, appends to the file.
+     */
     private Documents growing(int times) {
         AtomicInteger left = new AtomicInteger(times);
         InstantSource clock = () -> {
@@ -57,14 +60,14 @@ class DocumentsTest {
     }
 
     @Test
-    void itIsHashedAgain() throws Exception {
+    void hashesChangedFileAgain() throws Exception {
         try (Documents documents = growing(1)) {
             assertThat(documents.verified(file)).isEqualTo(Digests.of("as it wasx".getBytes(UTF_8)));
         }
     }
 
     @Test
-    void oneThatChangesAgainAndAgainIsRefused() throws Exception {
+    void rejectsFileThatKeepsChanging() throws Exception {
         try (Documents documents = growing(1000)) {
             assertThatThrownBy(() -> documents.verified(file))
                     .isInstanceOf(OfficeException.class)
@@ -100,7 +103,10 @@ class DocumentsTest {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
-    /** Exchanges the file for another one before it is opened, so many times, and back again after that. */
+    /**
+     * Returns a hook that exchanges the file for another one before it is opened, the given number of times, and
+     * exchanges them back afterwards.
+     */
     private Consumer<Path> exchanging(AtomicInteger times, Path other, Action afterwards) {
         Path aside = file.resolveSibling("aside");
         AtomicInteger calls = new AtomicInteger();
@@ -123,7 +129,7 @@ class DocumentsTest {
     }
 
     @Test
-    void whatWasHashedWhileFilesWereExchangedIsHashedAgain() throws Exception {
+    void hashesAgainAfterExchangeOfFiles() throws Exception {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
         AtomicInteger times = new AtomicInteger(1);
         try (Documents documents = between(exchanging(times, other, () -> {}))) {
@@ -132,9 +138,9 @@ class DocumentsTest {
         }
     }
 
-    /** As where the clock of the file system is too coarse to tell that names were exchanged. */
+    /** Simulates a clock of the file system that is too coarse to show an exchange of names. */
     @Test
-    void aDirectoryThatChangedJustNowCountsAsOneThatIsChanging() throws Exception {
+    void treatsRecentlyChangedDirectoryAsChanging() throws Exception {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
         FileTime now = FileTime.from(Instant.now().plusSeconds(3600));
         AtomicInteger times = new AtomicInteger();
@@ -151,9 +157,9 @@ class DocumentsTest {
         }
     }
 
-    /** To look at the name tells nothing then: before and after the opening it stands for the file that is known. */
+    /** A check of the name finds nothing here, because the name denotes the known file before and after the opening. */
     @Test
-    void theDigestIsThatOfTheBytesWhateverHadTheNameWhenItWasOpened() throws Exception {
+    void digestMatchesBytesDespiteExchangeOfFiles() throws Exception {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
         Path aside = file.resolveSibling("aside");
         AtomicInteger calls = new AtomicInteger(-1);
@@ -184,9 +190,9 @@ class DocumentsTest {
         }
     }
 
-    /** To hash a document is to read its handle to the end. */
+    /** Hashing a document reads its channel to the end. The position 0 shows that the document was not hashed. */
     @Test
-    void inAQuietDirectoryItIsHashedOnce() throws Exception {
+    void hashesOnceInUnchangedDirectory() throws Exception {
         setTimes(Instant.now().minusSeconds(3600));
         try (Documents documents = between(name -> {})) {
             String digest = documents.verified(file);

@@ -36,9 +36,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Directories, files, links and FIFOs are exchanged while files and Office documents are read: nothing comes from outside, and
- * each read ends. With {@code -Dopening.reads=100000} there are so many reads, and a tenth as
- * many exchanges.
+ * Exchanges directories, files, links and FIFOs while files and Office documents are read. Nothing from outside the
+ * root is read, and each read ends. {@code -Dopening.reads=100000} sets the number of reads; the number of exchanges is
+ * a tenth of it.
  */
 class ExchangedFilesTest {
 
@@ -95,7 +95,7 @@ class ExchangedFilesTest {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Something else has the name for a moment. */
+    /** Gives the name of a file to another file for a moment. */
     private void exchange(Path victim, Path other) throws IOException {
         Path aside = temp.resolve("aside");
         move(victim, aside);
@@ -180,7 +180,7 @@ class ExchangedFilesTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void nothingIsReadFromOutsideAndNoReaderIsLost() throws Exception {
+    void readsNothingFromOutsideAndEndsEachRead() throws Exception {
         AtomicBoolean end = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(READERS + 1);
         try (DirectoryResources files = DirectoryResources.of(temp.resolve("root"));

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What several ask for at once is made once. */
+/** Concurrent requests for the same result share one computation. */
 class FlightsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -50,7 +50,7 @@ class FlightsTest {
         return "made by " + number;
     }
 
-    /** A read on a thread that cancelling interrupts; it is waiting when this returns. */
+    /** Starts a read on a thread that a cancellation interrupts. The thread is waiting when this method returns. */
     private CompletableFuture<String> start(RequestContext context, Callable<String> work) {
         return start(context, work, true);
     }
@@ -78,7 +78,7 @@ class FlightsTest {
     }
 
     @Test
-    void theSecondGetsWhatTheFirstMakes() {
+    void secondCallerGetsResultOfFirst() {
         CompletableFuture<String> first = start(RequestContext.detached());
         CompletableFuture<String> second = start(RequestContext.detached());
         release.countDown();
@@ -87,7 +87,7 @@ class FlightsTest {
     }
 
     @Test
-    void whoGivesUpWaitingEndsNothingElse() {
+    void cancelledWaiterDoesNotStopWork() {
         CompletableFuture<String> first = start(RequestContext.detached());
         RequestContext given = RequestContext.builder().build();
         CompletableFuture<String> second = start(given);
@@ -99,9 +99,9 @@ class FlightsTest {
         assertThat(working).hasValue(1);
     }
 
-    /** Also where nothing interrupts its thread. */
+    /** The thread of the cancelled read is not interrupted. */
     @Test
-    void whoGivesUpWaitingLeavesTheOthersWaiting() {
+    void cancelledWaiterDoesNotAffectOtherWaiters() {
         CompletableFuture<String> first = start(RequestContext.detached());
         RequestContext given = RequestContext.builder().build();
         CompletableFuture<String> second = start(given, this::work, false);
@@ -114,7 +114,7 @@ class FlightsTest {
     }
 
     @Test
-    void whereTheFirstGivesUpAnotherBeginsAgain() {
+    void waiterRestartsCancelledWork() {
         RequestContext given = RequestContext.builder().build();
         CompletableFuture<String> first = start(given);
         CompletableFuture<String> second = start(RequestContext.detached());
@@ -125,10 +125,10 @@ class FlightsTest {
         assertThat(second.join()).isEqualTo("made by 2");
     }
 
-    /** However its work ends for that. */
+    /** The exception by which the interrupted work ends makes no difference. */
     @ParameterizedTest
     @ValueSource(classes = {CancellationException.class, ClosedByInterruptException.class})
-    void whereTheWorkOfTheFirstIsStoppedAnotherBeginsAgain(Class<? extends Exception> end) {
+    void waiterRestartsInterruptedWork(Class<? extends Exception> end) {
         RequestContext given = RequestContext.builder().build();
         CompletableFuture<String> first = start(given, () -> {
             try {
@@ -146,7 +146,7 @@ class FlightsTest {
     }
 
     @Test
-    void allFailAlike() {
+    void allCallersGetSameFailure() {
         CompletableFuture<String> first = start(RequestContext.detached(), () -> {
             release.await();
             throw new IOException("damaged");
@@ -164,7 +164,7 @@ class FlightsTest {
     }
 
     @Test
-    void oneRenderingIsMadeForAllWhoAskForItAtOnce() throws Exception {
+    void concurrentReadsShareOneRendering() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (XMLSlideShow show = new XMLSlideShow()) {
             XSLFAutoShape box = show.createSlide().createAutoShape();

@@ -29,25 +29,25 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents that were made to take all memory or all time: each is answered, and takes little of either. */
+/** Documents that try to exhaust memory or time. Each request is answered, and takes little of either. */
 class HostileCostTest {
 
     private static final int MEGABYTE = 1 << 20;
     private static final String DOCUMENT = "word/document.xml";
 
-    /** What is asked of a document. */
+    /** A request about a document. */
     private interface Question {
         Object ask(OfficeDocuments documents, String id) throws Exception;
     }
 
     /**
-     * A document.
+     * A test case.
      *
-     * @param name what is wrong with it
-     * @param limits the bounds
-     * @param document its bytes
-     * @param question what is asked
-     * @param most how many bytes the answer may allocate
+     * @param name what is wrong with the document
+     * @param limits the limits
+     * @param document the bytes of the document
+     * @param question the request
+     * @param most the number of bytes that the request may allocate at most
      * @param answer what the answer contains
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -111,7 +111,7 @@ class HostileCostTest {
                         usual,
                         () -> attached(18, inPackager("inner.dat", noise(MEGABYTE))),
                         LIST,
-                        128 * MEGABYTE, // seven times what is unwrapped, which is 16 MB
+                        128 * MEGABYTE, // seven times the unwrapped content, which is 16 MB
                         "file17.bin=application",
                         "inner.dat=application"),
                 new Row(
@@ -164,7 +164,7 @@ class HostileCostTest {
     @ParameterizedTest
     @MethodSource("rows")
     @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-    void isAnsweredAtLittleCost(Row row) throws Exception {
+    void answersAtLowCost(Row row) throws Exception {
         byte[] bytes = row.document().call();
         try (OfficeDocuments documents =
                 OfficeDocuments.builder().limits(row.limits()).build()) {
@@ -190,9 +190,9 @@ class HostileCostTest {
 
     @Test
     @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
-    void aTextThatTakesTooMuchOfASmallHeapIsRefusedBeforeItIsRead(@TempDir Path folder) throws Exception {
+    void rejectsTextTooLargeForSmallHeapBeforeReading(@TempDir Path folder) throws Exception {
         byte[] text = new byte[20 * MEGABYTE];
-        text[2] = (byte) 0xc1; // of Word 97
+        text[2] = (byte) 0xc1; // the version of Word 97
         Path file = Files.write(folder.resolve("large.doc"), Wrappings.oleObject("WordDocument", text));
         assertThat(ChildJvm.run(place -> true, Small.class, "-Xmx64m", file.toString()))
                 .startsWith("LIMIT The document takes 20971520 bytes of memory, over the limit of 16777216"
@@ -232,7 +232,7 @@ class HostileCostTest {
                 usual.output());
     }
 
-    /** What no compression makes smaller. */
+    /** Returns bytes that cannot be compressed. */
     private static byte[] noise(int length) {
         byte[] noise = new byte[length];
         new Random(7).nextBytes(noise);
@@ -254,7 +254,7 @@ class HostileCostTest {
         }
     }
 
-    /** A directory of nothing, at 0. */
+    /** Returns an empty directory, which is placed at 0. */
     private static byte[] filler() {
         return ByteBuffer.allocate(8)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -262,7 +262,7 @@ class HostileCostTest {
                 .array();
     }
 
-    /** A save, 36 bytes long, with the directory at 0, and another save before it. */
+    /** Returns a record of a save, 36 bytes long, with the directory at 0 and the given previous save. */
     private static byte[] edit(int before) {
         return ByteBuffer.allocate(36)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -273,7 +273,7 @@ class HostileCostTest {
                 .array();
     }
 
-    /** 90 MB by the count of the sectors of its allocation table. */
+    /** Makes the header of a storage claim 90 MB, by the number of sectors of its allocation table. */
     private static byte[] claiming(byte[] storage) {
         ByteBuffer.wrap(storage).order(ByteOrder.LITTLE_ENDIAN).putInt(44, 1400);
         return storage;
@@ -308,7 +308,7 @@ class HostileCostTest {
         return Arrays.copyOf(zip, at);
     }
 
-    /** Says in the directory that a part has ten bytes. */
+    /** Sets the size of a part in the directory of the zip archive to ten bytes. */
     private static byte[] lying(byte[] zip, String part) {
         int name = new String(zip, ISO_8859_1).lastIndexOf(part);
         ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN).putInt(name - 46 + 24, 10);

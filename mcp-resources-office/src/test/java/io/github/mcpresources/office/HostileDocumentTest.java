@@ -25,7 +25,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents that were made to do harm: each gets a clear error, or does none. */
+/** Malicious documents. Each causes a clear error, or does no harm. */
 class HostileDocumentTest {
 
     private static final String DOCUMENT = "word/document.xml";
@@ -67,7 +67,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aBombByItsRatioIsListedAndNotRead() throws Exception {
+    void listsCompressionBombWithoutReadingIt() throws Exception {
         byte[] bomb = Arrays.copyOf(TestPackage.png(1, 1), 50_000_000);
         byte[] bytes = TestPackage.word()
                 .picture(DOCUMENT, "rId1", "word/media/bomb.png", bomb)
@@ -81,7 +81,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aBombThatLiesAboutItsSizeIsStoppedWhileItIsRead() throws Exception {
+    void stopsReadingBombWithForgedSize() throws Exception {
         byte[] bytes = TestPackage.word()
                 .picture(DOCUMENT, "rId1", "word/media/bomb.png", Arrays.copyOf(TestPackage.png(1, 1), 50_000_000))
                 .bytes();
@@ -108,7 +108,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void tooManyPartsAreRefused() {
+    void rejectsTooManyParts() {
         TestPackage many = TestPackage.word();
         for (int n = 0; n < 100; n++) {
             many.part("word/x" + n, "");
@@ -120,7 +120,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void anItemOverItsLimitIsRefused() throws Exception {
+    void rejectsItemOverLimit() throws Exception {
         byte[] bytes = TestPackage.word()
                 .picture(DOCUMENT, "rId1", "word/media/a.png", TestPackage.png(30, 30))
                 .bytes();
@@ -137,7 +137,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aDocumentOverItsLimitIsRefusedBeforeItIsHashed() throws Exception {
+    void rejectsDocumentOverLimitBeforeHashing() throws Exception {
         Path file = Files.write(folder.resolve("large.docx"), new byte[2000]);
         OfficeLimits usual = OfficeLimits.DEFAULT;
         OfficeLimits small = new OfficeLimits(1000, 10, 10, 10, 10, 10, 10, 10, 10, usual.output());
@@ -166,7 +166,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void largeRelationshipsAreRefused() {
+    void rejectsLargeRelationshipsPart() {
         TestPackage document = TestPackage.word()
                 .part("word/_rels/document.xml.rels", "<Relationships>" + " ".repeat(20_000) + "</Relationships>");
         refused(
@@ -176,7 +176,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void tooManyRelationshipsAreRefused() {
+    void rejectsTooManyRelationships() {
         TestPackage document = TestPackage.word();
         for (int n = 0; n < 30; n++) {
             document.rel(DOCUMENT, "rId" + n, "image", "media/none" + n + ".png");
@@ -187,9 +187,9 @@ class HostileDocumentTest {
                 () -> list(document.bytes(), limits(50, 100_000, 1000, 10, 20)));
     }
 
-    /** Parts may share their bytes, so that each may be as large as it may be, and there may be many. */
+    /** Parts may share their bytes, so that a small document can have many parts of the largest allowed size. */
     @Test
-    void theXmlOfAllPartsIsBounded() throws Exception {
+    void boundsXmlOfAllParts() throws Exception {
         OfficeLimits few = limits(500, 10_000, 10_000, 10, 1000);
         TestPackage charts = TestPackage.word();
         TestPackage headers = TestPackage.word();
@@ -208,7 +208,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void whatIsSaidAtEnormousLengthIsCut() throws Exception {
+    void truncatesLongNamesAndLinks() throws Exception {
         String longest = "\ud83d\ude00".repeat(10_000);
         TestPackage document = TestPackage.word()
                 .rel(DOCUMENT, "rId1", "chart", "charts/chart1.xml")
@@ -222,9 +222,9 @@ class HostileDocumentTest {
                 .hasSize(2048);
     }
 
-    /** Each in a folder of its own. */
+    /** The items stand for pictures of the same name in different folders. */
     @Test
-    void thousandsOfOneNameAreToldApart() {
+    void distinguishesThousandsOfItemsWithSameName() {
         List<OfficeItem> same = Collections.nCopies(
                 50_000, new OfficeItem(ItemType.IMAGE, "a/x.png", "x.png", "image/png", 1, Map.of()));
         List<Inventory.Entry> all = new Inventory(same).of(ItemType.IMAGE);
@@ -233,7 +233,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void deepXmlIsRefused() {
+    void rejectsDeepXml() {
         TestPackage document =
                 TestPackage.word().part("word/_rels/document.xml.rels", "<a>".repeat(300) + "</a>".repeat(300));
         refused(Reason.LIMIT, "nests deeper than the limit of 256", () -> list(document));
@@ -289,7 +289,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aLinkOfAnOpenDocumentShowsNoPathOfADisk() throws Exception {
+    void hidesLocalPathsOfLinksInOpenDocument() throws Exception {
         byte[] document = OdfPackage.of("text")
                 .content("<draw:frame><draw:image xlink:href=\"file:///C:/Users/ann/a.png\"/></draw:frame>"
                         + "<draw:frame><draw:image xlink:href=\"/home/ann/b.png\"/></draw:frame>"
@@ -301,7 +301,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void namesThatClimbAreOnlyNames() throws Exception {
+    void doesNotFollowPathTraversal() throws Exception {
         Files.write(folder.resolve("secret.png"), TestPackage.png(1, 1));
         TestPackage document = TestPackage.word()
                 .rel(DOCUMENT, "rId1", "image", "../../../../secret.png")
@@ -313,7 +313,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void cyclesEnd() throws Exception {
+    void endsCyclesOfRelationships() throws Exception {
         TestPackage document = TestPackage.word()
                 .rel(DOCUMENT, "rId1", "header", "header1.xml")
                 .part("word/header1.xml", "<w/>")
@@ -326,7 +326,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aLongChainOfPartsIsFollowedWithoutAStack() throws Exception {
+    void followsLongChainOfPartsWithoutRecursion() throws Exception {
         TestPackage document = TestPackage.word().rel(DOCUMENT, "rId1", "subDocument", "p0.xml");
         for (int n = 0; n < 8000; n++) {
             document.part("word/p" + n + ".xml", "").rel("word/p" + n + ".xml", "r", "x", "p" + (n + 1) + ".xml");
@@ -336,7 +336,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void aNameThatIsThereTwiceIsRefusedWhateverItsCase() {
+    void rejectsDuplicateNamesIgnoringCase() {
         Map<String, byte[]> parts = new LinkedHashMap<>(TestPackage.word().parts());
         parts.put("WORD/Document.xml", "<other/>".getBytes(UTF_8));
         refused(
@@ -358,7 +358,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void anExecutableIsBytesWithAFlag() throws Exception {
+    void servesExecutableAsFlaggedBytes() throws Exception {
         byte[] program = ("MZ" + "\0".repeat(200)).getBytes(UTF_8);
         TestPackage document =
                 TestPackage.word().rel(DOCUMENT, "rId1", "package", "a.pdf").part("word/a.pdf", program);
@@ -368,7 +368,7 @@ class HostileDocumentTest {
     }
 
     @Test
-    void whatIsNoDocumentIsSaidToBeNone() {
+    void rejectsFilesThatAreNoDocuments() {
         refused(Reason.NOT_OFFICE, "no Office document", () -> list(new byte[0], OfficeLimits.DEFAULT));
         refused(Reason.NOT_OFFICE, "no Office document", () -> list("%PDF-1.7".getBytes(UTF_8), OfficeLimits.DEFAULT));
         refused(

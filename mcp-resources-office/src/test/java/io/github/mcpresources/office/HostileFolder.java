@@ -10,21 +10,23 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-/** Two folders of documents: honest ones, and ones that were made to take the time and the memory of a server. */
+/** Two folders of documents: harmless ones, and hostile ones that consume the time and memory of a server. */
 final class HostileFolder {
 
     static final String HONEST = "honest";
     static final String HOSTILE = "hostile";
 
     private static final int MEGABYTE = 1 << 20;
-    /** How many there are of each kind; a few more of each are there to warm a server up. */
+    /**
+     * The number of harmless documents of each kind. There are {@code WARMING} more of each kind to warm up a server.
+     */
     static final int HONEST_DOCUMENTS = 10;
 
     static final int WARMING = 5;
 
     private HostileFolder() {}
 
-    /** Documents of an office, of three slides, a picture and a chart each. */
+    /** Writes harmless documents: presentations of shapes, texts with a picture, and texts with a chart. */
     static void writeHonest(Path folder) throws IOException {
         Path honest = Files.createDirectories(folder.resolve(HONEST));
         for (int number = 0; number < HONEST_DOCUMENTS + WARMING; number++) {
@@ -35,7 +37,10 @@ final class HostileFolder {
         }
     }
 
-    /** Documents that burn time within the limits and over them, bombs, and those of other programs in a folder. */
+    /**
+     * Writes documents that take long within the limits and beyond them, bombs, and copies of the documents of another
+     * folder.
+     */
     static void writeHostile(Path folder, Optional<Path> others) throws IOException {
         Path hostile = Files.createDirectories(folder.resolve(HOSTILE));
         for (Map.Entry<String, Callable<byte[]>> one : documents().entrySet()) {

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Serves the documents of a folder over HTTP. It prints its address, and for each line that it reads what works in it. It ends
- * with its input.
+ * Serves the documents of a folder over HTTP. The process prints its base URL and, for each line of its input, the
+ * threads and child processes that are at work. It ends when its input ends.
  */
 final class HostileFolderServer {
 
@@ -35,7 +35,7 @@ final class HostileFolderServer {
         System.exit(0); // the SDK's transport keeps a thread that is no daemon
     }
 
-    /** The threads that work on documents or render them, and the processes that were started. */
+    /** Returns the threads that work on documents or render them, and the child processes. */
     private static Set<String> working() {
         Set<String> all = new TreeSet<>();
         for (Map.Entry<Thread, StackTraceElement[]> one :

@@ -38,9 +38,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Eight clients list, read and render a folder of hostile documents, on a server with a heap of 256 MB: it answers requests for
- * other documents. With {@code -Doffice.hostile=300} they do so for so many seconds, and with
- * {@code -Doffice.hostile.folder} the documents of another folder are among the hostile ones.
+ * Eight clients list, read and render a folder of hostile documents, on a server with a heap of 256 MB. The server
+ * still answers requests for other documents. {@code -Doffice.hostile=300} sets the duration in seconds, and
+ * {@code -Doffice.hostile.folder} adds the documents of another folder to the hostile ones.
  */
 @NeedsFonts
 @Timeout(900)
@@ -48,15 +48,21 @@ class HostileFolderTest {
 
     private static final long SECONDS = Long.getLong("office.hostile", 1);
     private static final boolean IS_LONG = SECONDS > 60;
-    /** In the short form no time limit helps: what is honest must not wait for it. */
+    /**
+     * The render timeout. It is too long to help in the short form, where requests for harmless documents must not wait
+     * for it.
+     */
     private static final String TIMEOUT = IS_LONG ? "PT10S" : "PT1M";
 
     private static final int CLIENTS = 8;
-    /** How often everything is asked at least, however busy the machine is. */
+    /** The minimum number of rounds of requests, however busy the machine is. */
     private static final int ROUNDS = 2;
 
     private static final long MILLIS = 2000;
-    /** The short form asks too few questions to compare more than a little time with the time limit. */
+    /**
+     * The allowed multiple of the slowest request under harmless load. The short form sends too few requests for a
+     * strict comparison, and only distinguishes a short delay from the render timeout.
+     */
     private static final long FACTOR = IS_LONG ? 1 : 10;
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -98,7 +104,7 @@ class HostileFolderTest {
         process.waitFor();
     }
 
-    /** A client, which asks one thing after the other. */
+    /** A client that sends one request after another. */
     private final class Asker implements AutoCloseable {
         private final McpSyncClient client = TestServer.connect(base);
         private final Random random;
@@ -126,7 +132,10 @@ class HostileFolderTest {
             return read;
         }
 
-        /** On a very busy machine a server may give up, or have no memory now; the time counts until there is an answer. */
+        /**
+         * Measures the time until a request is answered. The request is repeated if the server of a very busy machine
+         * gives up or has too little memory at the moment.
+         */
         private <T> T measured(String what, Callable<T> question) throws Exception {
             long begun = System.nanoTime();
             T answer = null;
@@ -147,7 +156,10 @@ class HostileFolderTest {
             return "?size=" + (100 + random.nextInt(500)) + "x" + (100 + random.nextInt(500));
         }
 
-        /** Every kind of question once, each form of a size that was hardly ever asked for. */
+        /**
+         * Sends one request of each kind about a harmless document. The size of a form is random, so that it was hardly
+         * ever requested before.
+         */
         void askHonestly() throws Exception {
             ask(random.nextInt(HostileFolder.HONEST_DOCUMENTS));
         }
@@ -175,7 +187,7 @@ class HostileFolderTest {
             return all;
         }
 
-        /** Lists a hostile document, and reads some of what is in it in some forms. */
+        /** Lists a hostile document, and reads some of its items in some forms. */
         void askForWorst() {
             Path document = documents.get(random.nextInt(documents.size()));
             String name = document.getFileName().toString();
@@ -188,7 +200,7 @@ class HostileFolderTest {
             }
             for (int n = 0; n < Math.min(3, items.size()); n++) {
                 String uri = items.get(random.nextInt(items.size())).get("uri").toString();
-                boolean isLarge = IS_LONG && random.nextBoolean(); // the short form is about time, not about memory
+                boolean isLarge = IS_LONG && random.nextBoolean(); // the short form tests time, not memory
                 String form = isLarge ? "?size=4000x" + (3000 + random.nextInt(1000)) : size();
                 try {
                     read(uri + form);
@@ -214,7 +226,10 @@ class HostileFolderTest {
         return message.substring(0, Math.min(90, message.length()));
     }
 
-    /** Has eight clients ask, and another one beside them whose questions are honest; gives how long each of its took. */
+    /**
+     * Runs eight clients as load, and another client that sends harmless requests. Returns the durations of the
+     * requests of that client in milliseconds, by kind of request.
+     */
     private Map<String, List<Long>> judge(long seconds, boolean isHostile) throws Exception {
         AtomicBoolean leave = new AtomicBoolean();
         List<Asker> load = new ArrayList<>();
@@ -245,7 +260,7 @@ class HostileFolderTest {
         void ask() throws Exception;
     }
 
-    /** The last question of a client that leaves gets no answer. */
+    /** Sends requests until the client leaves. The last request of a client that leaves gets no answer. */
     private static void askUntil(AtomicBoolean leave, Question question) throws Exception {
         try {
             while (!leave.get()) {
@@ -258,7 +273,7 @@ class HostileFolderTest {
         }
     }
 
-    /** Loads classes and fonts, which takes longer than a rendering may where the machine is busy. */
+    /** Loads classes and fonts. On a busy machine this takes longer than a rendering may take. */
     private void warmUp() throws Exception {
         try (Asker first = new Asker(-1)) {
             boolean isWarm = false;
@@ -294,9 +309,9 @@ class HostileFolderTest {
         return said.readLine();
     }
 
-    /** A busy machine delays both loads: each kind of question is compared with itself. */
+    /** A busy machine delays both loads, so that each kind of request is compared with itself. */
     @Test
-    void otherDocumentsAreAnsweredAndNothingIsLeft() throws Exception {
+    void answersForOtherDocumentsAndLeaksNothing() throws Exception {
         warmUp();
         Map<String, List<Long>> honest = judge(Math.min(SECONDS, 30), false);
         Map<String, List<Long>> hostile = judge(SECONDS, true);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who wins where an id may mean several items. */
+/** The resolution of an id that may mean several items. */
 class InventoryTest {
 
     private static OfficeItem item(ItemType type, String name, String mimeType) {
@@ -32,21 +32,21 @@ class InventoryTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0", // an ordinal, not the item of that name
-        "name-0, 1", // which is reached by its slug
+        "name-0, 1", // the slug of that item
         "6, 6", // the last ordinal
-        "007, 2", // never an ordinal, so a name
+        "007, 2", // never an ordinal, because of the zeros; so a name
         "name-007, 2",
-        "2024, 3", // no ordinal, since there are not so many, so a name
+        "2024, 3", // no ordinal, because there are fewer items; so a name
         "name-2024, 3",
         "Attached.PDF, 0", // the exact name
-        "attached.pdf, 4", // the exact name before the slug of another
-        "ATTACHED.pdf, 0", // the slug, whatever the case
-        "attached-2.pdf, 4", // a slug that was taken
+        "attached.pdf, 4", // the exact name before the slug of another item
+        "ATTACHED.pdf, 0", // the slug, ignoring case
+        "attached-2.pdf, 4", // the slug with a number, because the slug was taken
         "embed-1, 5", // a slug before an alias
-        "EMBED-7, 6", // an alias counts from 1
+        "EMBED-7, 6", // aliases count from 1
         "embed-2, 1"
     })
-    void theWinnerIs(String id, int ordinal) {
+    void resolvesIdToItem(String id, int ordinal) {
         assertThat(EMBEDS.find(ItemType.EMBED, id))
                 .get()
                 .extracting(Inventory.Entry::ordinal)
@@ -55,13 +55,13 @@ class InventoryTest {
 
     @ParameterizedTest
     @CsvSource({"7", "-1", "00", "embed-8", "1234567890123", "''", "..", "embed-01"})
-    void nothingIsFound(String id) {
+    void returnsEmptyForUnknownId(String id) {
         assertThat(EMBEDS.find(ItemType.EMBED, id)).isEmpty();
         assertThat(EMBEDS.find(ItemType.FONT, "0")).isEmpty();
     }
 
     @Test
-    void ofTwoItemsOfOneNameTheFirstAnswersToIt() throws Exception {
+    void nameMeansFirstOfTwoItems() throws Exception {
         byte[] document = TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/a/logo.png", TestPackage.png(1, 1))
                 .picture("word/document.xml", "rId2", "word/b/logo.png", TestPackage.png(2, 2))
@@ -74,7 +74,7 @@ class InventoryTest {
     }
 
     @Test
-    void soundsAndFilmsAreCountedApart() {
+    void countsAudioAndVideoSeparately() {
         Inventory media = new Inventory(List.of(
                 item(ItemType.MEDIA, "media1.mp4", "video/mp4"),
                 item(ItemType.MEDIA, "media2.wav", "audio/wav"),
@@ -109,12 +109,12 @@ class InventoryTest {
         "EMBED, ' ', ''",
         "CHART, ÜBER, über"
     })
-    void aSlugIsMadeOfAName(ItemType type, String name, String slug) {
+    void derivesSlugFromName(ItemType type, String name, String slug) {
         assertThat(Slugs.of(type, name, new HashMap<>())).isEqualTo(slug);
     }
 
     @Test
-    void aLongNameIsCutBetweenCharactersAndKeepsItsExtension() {
+    void truncatesLongNameBetweenCharactersAndKeepsExtension() {
         String slug = Slugs.of(ItemType.EMBED, "\uD83D\uDE00".repeat(40) + ".docx", new HashMap<>());
         assertThat(slug).endsWith("\uD83D\uDE00.docx");
         assertThat(slug.getBytes(StandardCharsets.UTF_8).length).isBetween(77, 80);
@@ -125,7 +125,7 @@ class InventoryTest {
     }
 
     @Test
-    void everyItemHasAnIdOfItsOwn() {
+    void givesEveryItemUniqueId() {
         List<OfficeItem> items = new ArrayList<>();
         for (int n = 0; n < 300; n++) {
             items.add(item(ItemType.CHART, n % 3 == 0 ? "x-2" : n % 3 == 1 ? "x" : "X", "y" + n));

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long what was extracted is kept, and for whom it is still good. */
+/** The cache of extracted items: expiry, invalidation and limits. */
 class ItemCacheTest {
 
     private static final byte[] PICTURE = TestPackage.png(3, 2);
@@ -47,7 +47,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void anExpiredItemIsExtractedAgainWhileItsDocumentIsThere() throws Exception {
+    void extractsExpiredItemAgain() throws Exception {
         Path file = report();
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);
@@ -58,7 +58,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void whatIsExtractedIsKeptUntilItExpires() throws Exception {
+    void keepsExtractedItemUntilExpiry() throws Exception {
         Path file = report();
         Path kept = folder.resolve("kept");
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
@@ -85,7 +85,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void aFormIsDescribedAsWhatItIs() throws Exception {
+    void describesFormWithItsMimeType() throws Exception {
         Path file = report();
         RequestContext context = RequestContext.detached();
         try (OfficeDocuments documents = builder().build()) {
@@ -103,7 +103,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void theDirectoryOutlivesTheProcessAndNotTheDocument() throws Exception {
+    void cacheDirectoryOutlivesProcessButNotDocument() throws Exception {
         Path file = report();
         Path kept = folder.resolve("kept");
         String id;
@@ -122,7 +122,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void aChangedFileEndsWhatWasKeptOfIt() throws Exception {
+    void doesNotServeKeptItemOfChangedFile() throws Exception {
         Path file = report();
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);
@@ -137,7 +137,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void whatIsTooLargeToBeKeptIsStreamedFromTheDocument() throws Exception {
+    void streamsItemTooLargeForCache() throws Exception {
         byte[] film = new byte[300_000];
         new Random(1).nextBytes(film);
         Path file = TestPackage.word()
@@ -189,7 +189,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void whatIsKeptOfAFileGoesAsSoonAsItIsSeenToHaveChanged() throws Exception {
+    void removesKeptItemsWhenChangeIsDetected() throws Exception {
         Path file = report();
         Path kept = folder.resolve("kept");
         try (OfficeDocuments documents = builder().cacheDirectory(kept).build()) {
@@ -202,7 +202,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void whatIsTooLargeToBeKeptLeavesTheOthersInTheCache() throws Exception {
+    void itemTooLargeForCacheEvictsNoOtherItem() throws Exception {
         byte[] large = new byte[90_000];
         new Random(1).nextBytes(large);
         byte[] small = Arrays.copyOf(large, 20_000);
@@ -223,7 +223,7 @@ class ItemCacheTest {
     }
 
     @Test
-    void whatTheApplicationPutIsBehindWhatIsInTheDocument() throws Exception {
+    void listsPutItemsAfterItemsOfDocument() throws Exception {
         Path file = report();
         try (OfficeDocuments documents = builder().build()) {
             String id = documents.docId(file);

@@ -24,9 +24,11 @@ class ItemReadsTest {
                 .bytes();
     }
 
-    /** Here nobody drops it, as if whoever found out that the file has changed had not come to it yet. */
+    /**
+     * Nothing removes the kept item here, as if another thread had detected the change and not removed the item yet.
+     */
     @Test
-    void whatIsKeptOfAChangedDocumentIsNotReadEvenBeforeItIsDropped(@TempDir Path folder) throws Exception {
+    void doesNotReadKeptItemOfChangedDocument(@TempDir Path folder) throws Exception {
         Path file = Files.write(folder.toRealPath().resolve("a.docx"), report(1));
         OfficeLimits limits = OfficeLimits.DEFAULT;
         DocumentIndex index = new DocumentIndex(10, 12);

@@ -51,7 +51,7 @@ class ListedDocumentsTest {
     }
 
     @Test
-    void pagesAreAsLargeAsAskedForAcrossDocuments() {
+    void fillsPagesAcrossDocuments() {
         for (int n = 1; n <= 3; n++) {
             documents.add(report(n));
         }
@@ -70,7 +70,7 @@ class ListedDocumentsTest {
 
     /** A page opens 50 documents at most. */
     @Test
-    void theItemsOfManyDocumentsAreEachListedOnce() {
+    void listsItemsOfManyDocumentsOnce() {
         for (int n = 1; n <= 60; n++) {
             documents.add(report(n));
         }
@@ -85,7 +85,7 @@ class ListedDocumentsTest {
     }
 
     @Test
-    void theSizeOfAChartIsNotListedSinceItIsReadAsAPicture() {
+    void omitsSizeOfChart() {
         documents.add(TestPackage.word()
                 .rel("word/document.xml", "rId1", "chart", "charts/chart1.xml")
                 .part("word/charts/chart1.xml", "<chart><title><t>Sales</t></title></chart>")
@@ -96,9 +96,9 @@ class ListedDocumentsTest {
         });
     }
 
-    /** As when a tool is asked what is inside it. */
+    /** A document becomes known, for example, when a tool lists its items. */
     @Test
-    void aDocumentThatBecomesKnownChangesTheListOnce(@TempDir Path folder) throws IOException {
+    void newDocumentChangesListOnce(@TempDir Path folder) throws IOException {
         Path file = Files.write(folder.resolve("report.docx"), report(1));
         List<ResourceEvent> events = new ArrayList<>();
         try (OfficeDocuments below =
@@ -113,7 +113,7 @@ class ListedDocumentsTest {
     }
 
     @Test
-    void aDamagedDocumentMakesThePagePartial() {
+    void damagedDocumentMakesPagePartial() {
         documents.add(report(1));
         assertThat(page(Page.Request.first(10)).isPartial()).isFalse();
         documents.add(Arrays.copyOf(TestPackage.zip(Map.of("a", new byte[9])), 20));

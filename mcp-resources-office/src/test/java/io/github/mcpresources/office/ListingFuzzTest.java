@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Fuzz targets. In the ordinary test run they replay what is in their resource directories;
- * {@code JAZZER_FUZZ=1 mvn test -Dtest=ListingFuzzTest#bytes -Djazzer.instrument=io.github.mcpresources.**} searches for
- * more.
+ * Fuzz targets. The ordinary test run replays the inputs in their resource directories;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=ListingFuzzTest#bytes -Djazzer.instrument=io.github.mcpresources.**}
+ * searches for more.
  */
 class ListingFuzzTest {
 
@@ -32,7 +32,7 @@ class ListingFuzzTest {
     private static final OfficeLimits LIMITS =
             new OfficeLimits(4 << 20, 200, 100_000, 1 << 20, 100, 64, 500, 1_000_000, 4096, 4096);
 
-    /** One of everything that the walk looks into. */
+    /** Returns a presentation with one item of each kind that the walk inspects. */
     private static TestPackage deck() {
         return TestPackage.deck(2)
                 .part(
@@ -55,13 +55,16 @@ class ListingFuzzTest {
                 .part("ppt/fonts/font1.fntdata", "any");
     }
 
-    /** Whatever the bytes: each item once, within the limits, or an error of ours. */
+    /** Lists any bytes: each item occurs once and is within the limits, or an {@code OfficeException} is thrown. */
     @FuzzTest(maxDuration = "30m")
     void bytes(FuzzedDataProvider data) throws IOException {
         list(data.consumeRemainingAsBytes());
     }
 
-    /** The first byte picks a part of a small presentation, the others take the place of what it holds. */
+    /**
+     * Lists a small presentation with a changed part. The first byte selects the part, and the other bytes replace its
+     * content.
+     */
     @FuzzTest(maxDuration = "30m")
     void part(FuzzedDataProvider data) throws IOException {
         byte[] input = data.consumeRemainingAsBytes();

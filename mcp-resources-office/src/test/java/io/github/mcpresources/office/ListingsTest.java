@@ -18,7 +18,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A document is listed once for all who ask at the same time, in bounded time, and for nobody who is gone. */
+/**
+ * Concurrent requests share one listing of a document. A listing ends at its deadline, and when no caller waits for it.
+ */
 class ListingsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -48,7 +50,7 @@ class ListingsTest {
         }
     }
 
-    /** A request on a thread that cancelling interrupts. */
+    /** Starts a request on a thread that a cancellation interrupts. */
     private CompletableFuture<Optional<Inventory>> start(RequestContext context) {
         CompletableFuture<Optional<Inventory>> listed = new CompletableFuture<>();
         Thread reader = new Thread(() -> {
@@ -66,7 +68,7 @@ class ListingsTest {
     }
 
     @Test
-    void twelveWhoAskAtOnceShareOneListing() {
+    void concurrentRequestsShareOneListing() {
         List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
         for (int n = 0; n < 12; n++) {
             all.add(start(RequestContext.detached()));
@@ -77,7 +79,7 @@ class ListingsTest {
     }
 
     @Test
-    void theListingEndsAtItsDeadlineAndIsNotTriedAgainForAWhile() throws Exception {
+    void endsListingAtDeadlineAndDelaysRetry() throws Exception {
         CompletableFuture<Optional<Inventory>> first = start(RequestContext.detached());
         CompletableFuture<Optional<Inventory>> second = start(RequestContext.detached());
         time.advance(Duration.ofSeconds(11));
@@ -102,9 +104,9 @@ class ListingsTest {
     }
 
     @Test
-    void theThreadOfAListingThatTookTooLongIsNotLeftInterrupted() {
+    void clearsInterruptAfterTimeout() {
         assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), () -> {
-                    time.advance(Duration.ofSeconds(11)); // which interrupts this thread
+                    time.advance(Duration.ofSeconds(11)); // interrupts this thread
                     return work();
                 }))
                 .isInstanceOf(OfficeException.class);
@@ -112,7 +114,7 @@ class ListingsTest {
     }
 
     @Test
-    void theListingEndsWhenAllWhoWaitedAreGone() {
+    void endsListingWhenAllWaitersAreCancelled() {
         List<RequestContext> contexts = new ArrayList<>();
         List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
         for (int n = 0; n < 3; n++) {
@@ -120,7 +122,7 @@ class ListingsTest {
             all.add(start(contexts.get(n)));
         }
         contexts.get(0).cancel();
-        await().until(() -> begun.get() == 2 && working.get() == 1); // another one began again
+        await().until(() -> begun.get() == 2 && working.get() == 1); // another request started the listing again
         contexts.get(1).cancel();
         contexts.get(2).cancel();
         await().until(() -> all.stream().allMatch(CompletableFuture::isCompletedExceptionally));
@@ -128,22 +130,22 @@ class ListingsTest {
         assertThat(time.timers()).isZero();
     }
 
-    /** Each of them has to be looked at for its size, which is a mebibyte behind its beginning. */
+    /** The size of each picture has to be read, and is a mebibyte behind the beginning of the picture. */
     @Test
-    void picturesThatLieOverEachOtherAreLookedAtForABoundedNumberOfBytes() throws Exception {
+    void boundsBytesReadFromOverlappingPictures() throws Exception {
         byte[] document = SlowDocuments.overlapping(19_000);
         try (OfficeDocuments documents = OfficeDocuments.builder().time(time).build()) {
             String id = documents.add(document);
             long before = CpuTime.ofThisThread();
             assertThat(documents.list(id)).hasSize(19_000);
-            // 20 GB take minutes, and 280 MB take about a second
+            // reading 20 GB takes minutes, and reading 280 MB takes about a second
             assertThat(CpuTime.ofThisThread() - before)
                     .isLessThan(Duration.ofSeconds(8).toNanos());
         }
     }
 
     @Test
-    void aListingStopsWhereItsThreadIsInterrupted() throws Exception {
+    void stopsListingWhenInterrupted() throws Exception {
         byte[] document = SlowDocuments.overlapping(2000);
         try (OfficeDocuments documents = OfficeDocuments.builder().time(time).build()) {
             String id = documents.add(document);

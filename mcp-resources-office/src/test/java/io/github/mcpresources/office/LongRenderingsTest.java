@@ -54,7 +54,7 @@ class LongRenderingsTest {
                 readers);
     }
 
-    /** Keeps a processor busy until it is released. */
+    /** Starts a rendering that keeps a processor busy until it is released. */
     private CompletableFuture<String> renderLong(String document, boolean isBounded) {
         return render(document, isBounded, () -> {
             starts.merge(document, 1, Integer::sum);
@@ -76,7 +76,7 @@ class LongRenderingsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aShortRenderingDoesNotWaitForLongOnes(boolean isBounded) {
+    void shortRenderingDoesNotWaitForLongRenderings(boolean isBounded) {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 8; number++) {
             all.add(renderLong("long" + number, isBounded));
@@ -93,7 +93,7 @@ class LongRenderingsTest {
     }
 
     @Test
-    void aLongRenderingThatGivesItsPlaceBeginsAgainLater() {
+    void longRenderingThatYieldsStartsAgainLater() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 3; number++) {
             all.add(renderLong("long" + number, false));
@@ -109,9 +109,9 @@ class LongRenderingsTest {
         assertThat(starts.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(4);
     }
 
-    /** Its place is free and its client answered when its time is over, as with every other rendering. */
+    /** When its time is over, its place is free and its client gets an answer, as with any other rendering. */
     @Test
-    void oneThatGivesItsPlaceAndDoesNotStopIsOverdueAtItsTime() {
+    void renderingThatIgnoresInterruptTimesOut() {
         for (int number = 0; number < 2; number++) {
             renderLong("long" + number, true);
         }
@@ -135,7 +135,7 @@ class LongRenderingsTest {
     }
 
     @Test
-    void aDocumentThatIsKnownToBeShortComesBeforeUnknownOnes() {
+    void prefersDocumentsKnownToRenderQuickly() {
         assertThat(render("known", false, () -> "short").join()).isEqualTo("short");
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int number = 0; number < 20; number++) {
@@ -148,7 +148,7 @@ class LongRenderingsTest {
     }
 
     @Test
-    void aDocumentIsShortAgainWhenItsItemIsRenderedInAMoment() {
+    void treatsDocumentAsQuickAgainAfterQuickRendering() {
         CompletableFuture<String> first = renderLong("a", false);
         CompletableFuture<String> second = renderLong("b", false);
         CompletableFuture<String> third = renderLong("c", false);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the application puts under a document, by ids of its own and with what it knows of it. */
+/** Items that the application puts under a document, with ids and metadata of its own. */
 class NewItemTest {
 
     private static final byte[] PICTURE = TestPackage.png(9, 9);
@@ -42,7 +42,7 @@ class NewItemTest {
     }
 
     @Test
-    void itHasTheIdThatItWasGivenBeforeAnyName() throws Exception {
+    void givenIdWinsOverNames() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(report());
             String uri = documents.put(id, picture().id("revenue"));
@@ -61,14 +61,14 @@ class NewItemTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "17", ".", ".."})
-    void anIdThatMeansSomethingElseIsRefused(String id) {
+    void rejectsReservedId(String id) {
         assertThatThrownBy(() -> picture().id(id))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("\"" + id + "\"");
     }
 
     @Test
-    void anIdIsOfOneTypeAlone() throws Exception {
+    void idsAreSeparateForEachType() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(report());
             documents.put(id, picture().id("revenue"));
@@ -80,7 +80,7 @@ class NewItemTest {
     }
 
     @Test
-    void theBytesOfAllItemsTogetherAreBounded() throws Exception {
+    void boundsBytesOfAllItems() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.builder().putBytes(10).build()) {
             String id = documents.add(report());
             documents.put(id, NewItem.of(ItemType.EMBED, new byte[6], "text/plain"));
@@ -93,7 +93,7 @@ class NewItemTest {
     }
 
     @Test
-    void clientsSeeItsMetadata() throws Exception {
+    void clientsSeeMetadata() throws Exception {
         Files.write(folder.resolve("a.docx"), report());
         try (OfficeDocuments documents =
                         UntimedDocuments.builder().root(folder).listing(true).build();
@@ -133,9 +133,9 @@ class NewItemTest {
         }
     }
 
-    /** What was put is all that is listed of it; what is in it is as unknown as before. */
+    /** The list has only the items that were put. The items in the file remain unknown. */
     @Test
-    void itMayBePutUnderAFileThatNobodyHereCanRead() throws Exception {
+    void acceptsItemsForUnreadableFile() throws Exception {
         Path file = Files.write(folder.resolve("a.pdf"), NOT_OFFICE);
         RequestContext context = RequestContext.detached();
         try (OfficeDocuments documents =
@@ -162,7 +162,7 @@ class NewItemTest {
     }
 
     @Test
-    void nothingIsPutUnderADocumentThatIsAway() throws Exception {
+    void rejectsItemForMissingDocument() throws Exception {
         Path file = Files.write(folder.resolve("a.docx"), report());
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = documents.docId(file);

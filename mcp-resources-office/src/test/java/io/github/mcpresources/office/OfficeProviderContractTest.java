@@ -6,7 +6,7 @@ import io.github.mcpresources.testkit.provider.ProviderOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
-/** Documents keep to the contract of providers, whether their items are listed or not. */
+/** Runs the provider contract against documents whose items are listed and documents whose items are not listed. */
 class OfficeProviderContractTest {
 
     abstract static class Contract implements ProviderContract {

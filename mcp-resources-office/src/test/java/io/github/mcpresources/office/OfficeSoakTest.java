@@ -35,8 +35,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sixteen clients read and render at once, through a server over HTTP. With {@code -Doffice.soak=300} they do so for so many
- * seconds.
+ * Sixteen clients read and render concurrently, through a server over HTTP. {@code -Doffice.soak=300} sets the duration
+ * in seconds.
  */
 @NeedsFonts
 class OfficeSoakTest {
@@ -44,7 +44,7 @@ class OfficeSoakTest {
     private static final long SECONDS = Long.getLong("office.soak", 3);
     private static final int CLIENTS = 16;
     private static final int RENDERINGS = 2;
-    private static final long CACHE = 64L << 10; // less than all of it: things go, and are made again
+    private static final long CACHE = 64L << 10; // less than all contents need, so that some are evicted and made again
     private static final String RENDERER = "office-rendering-";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -117,7 +117,9 @@ class OfficeSoakTest {
                 .collect(Collectors.toSet());
     }
 
-    /** How many are at it; the thread of a rendering that is over starts the next one before it ends. */
+    /**
+     * Returns the number of threads that render. The thread of a finished rendering starts the next one before it ends.
+     */
     private static int rendering() {
         return (int) Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> thread.getKey().getName().startsWith(RENDERER))
@@ -126,7 +128,7 @@ class OfficeSoakTest {
                 .count();
     }
 
-    /** A file that goes meanwhile has none. */
+    /** Returns the size of all files in a folder. A file that is deleted meanwhile counts as empty. */
     private static long bytes(Path folder) throws IOException {
         AtomicLong bytes = new AtomicLong();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -182,7 +184,7 @@ class OfficeSoakTest {
     }
 
     @Test
-    void sixteenClientsStayWithinTheBoundsAndLeaveNothing() throws Exception {
+    void sixteenClientsStayWithinBoundsAndLeakNothing() throws Exception {
         Path cache = Files.createDirectory(folder.resolve("cache"));
         Set<String> temporaryBefore = temporary();
         long heapBefore;
@@ -195,7 +197,7 @@ class OfficeSoakTest {
                         .build();
                 TestServer server = new TestServer(documents)) {
             List<String> uris = uris(documents);
-            run(uris, server, cache, 0); // classes, fonts and the cache are there now
+            run(uris, server, cache, 0); // loads classes and fonts, and fills the cache
             run(uris, server, cache, Math.min(SECONDS, 20));
             heapBefore = heap();
             run(uris, server, cache, SECONDS);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the two tools answer, to the letter. */
+/** The exact answers of the two tools. */
 class OfficeToolsTest {
 
     @TempDir
@@ -67,7 +67,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void theListIsThis() throws Exception {
+    void listsResourcesAsExactJson() throws Exception {
         Path file = report();
         String id = documents.docId(file);
         int size = TestPackage.png(3, 2).length;
@@ -86,7 +86,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void theImagesAreThese() throws Exception {
+    void extractsImagesAsExactJson() throws Exception {
         Path file = report();
         String id = documents.docId(file);
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "report.docx"));
@@ -99,14 +99,14 @@ class OfficeToolsTest {
     }
 
     @Test
-    void aDocumentWithNothingInItHasNothing() throws Exception {
+    void listsNothingForEmptyDocument() throws Exception {
         String id = documents.docId(TestPackage.word().write(served("empty.docx")));
         assertThat(text(call("list_embedded_resources", Map.of("file_path", "empty.docx"))))
                 .isEqualTo("{\"doc_id\":\"" + id + "\",\"resources\":{},\"total_count\":0}");
     }
 
     @Test
-    void someTypesMayBeAskedFor() throws Exception {
+    void filtersByType() throws Exception {
         report();
         for (Object types : List.of("embed", " embed , chart ", List.of("embed", "font"))) {
             Map<?, ?> answer = ServedDocumentTest.call(
@@ -119,7 +119,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void anUnknownTypeIsAnErrorThatNamesTheSix() throws Exception {
+    void rejectsUnknownTypeAndNamesKnownTypes() throws Exception {
         report();
         McpSchema.CallToolResult result =
                 call("list_embedded_resources", Map.of("file_path", "report.docx", "resource_types", "image,picture"));
@@ -128,7 +128,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void pagesFollowEachOtherAndEachTellsTheTotal() throws Exception {
+    void pagesListAllItemsWithTotalCount() throws Exception {
         TestPackage many = TestPackage.word();
         for (int n = 0; n < 250; n++) {
             many.picture("word/document.xml", "rId" + n, "word/media/image" + n + ".png", TestPackage.png(1, 1));
@@ -155,7 +155,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void whatIsOutsideOfTheAllowedDirectoriesIsAsIfItWereNotThere() throws Exception {
+    void reportsFilesOutsideRootsAsMissing() throws Exception {
         Path outside = TestPackage.word().write(folder.resolve("secret.docx"));
         Files.createSymbolicLink(served("link.docx"), outside);
         Path beside = Files.createDirectory(Path.of(served("link.docx").getParent() + "-beside"));
@@ -180,7 +180,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void whatIsNoDocumentIsAnErrorThatSaysSo() throws Exception {
+    void rejectsFileThatIsNoDocument() throws Exception {
         Files.writeString(served("notes.docx"), "nothing but text");
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "notes.docx"));
         assertThat(result.isError()).isTrue();
@@ -188,7 +188,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void whatTheApplicationThrowsStaysInTheLog() throws Exception {
+    void masksFailuresOfApplication() throws Exception {
         List<Supplier<Optional<Path>>> failures = List.of(
                 () -> {
                     throw new IllegalStateException("secret /path");
@@ -212,7 +212,7 @@ class OfficeToolsTest {
     }
 
     @Test
-    void eachKindOfServerHasTheSameTools() {
+    void everyKindOfServerHasSameTools() {
         OfficeTools tools = OfficeTools.of(documents);
         List<String> names = List.of("list_embedded_resources", "extract_images");
         assertThat(tools.tools()).extracting(McpSchema.Tool::name).isEqualTo(names);

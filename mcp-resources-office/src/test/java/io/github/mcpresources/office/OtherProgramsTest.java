@@ -23,16 +23,19 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Documents of other programs, from the test jars of Apache Tika, give what {@code other-programs.tsv} says is in them. That
- * table was made by a walk over the parts and relationships of each package with a program of its own, for the binary
- * formats by Apache POI; its comments tell where a look at the file decided. The documents of the folder beside the checkout
- * give what its inventory says, where the folder exists.
+ * Documents of other programs, from the test jars of Apache Tika, contain what {@code other-programs.tsv} states. A
+ * separate program made the table: it walks over the parts and relationships of each package, and uses Apache POI for
+ * the binary formats. The comments of the table mark the rows that an inspection of the file decided. Documents in the
+ * folder beside the checkout contain what its inventory states, if the folder exists.
  */
 class OtherProgramsTest {
 
-    /** Where a look at the document beside the checkout, or a rule of ours, says otherwise than its inventory. */
+    /**
+     * The documents beside the checkout for which an inspection of the file, or a rule of this library, contradicts the
+     * inventory.
+     */
     private static final Map<String, String> DISAGREEMENTS = Map.of(
-            // a name that is there twice is refused, as POI does: programs differ in which of the two they take
+            // duplicate names are rejected, as by POI: programs differ in which of the two parts they take
             "duplicate-filename.xlsx", "CORRUPT",
             "duplicate-filename-case-insensitive.xlsx", "CORRUPT",
             "60320-protected.xlsx", "ENCRYPTED",
@@ -47,7 +50,7 @@ class OtherProgramsTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> eachDocumentGivesWhatIsInIt() throws IOException {
+    Stream<DynamicTest> listsItemsOfEachDocument() throws IOException {
         String table;
         try (InputStream in = requireNonNull(OtherProgramsTest.class.getResourceAsStream("/other-programs.tsv"))) {
             table = new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -79,12 +82,15 @@ class OtherProgramsTest {
                 }));
     }
 
-    /** The counts of the inventory in the form of the table. */
+    /** Converts the counts of the inventory to the form of the table. */
     private static String sorted(String counts) {
         return Stream.of(counts.replaceAll("[{},]", "").split(" ")).sorted().collect(Collectors.joining(" "));
     }
 
-    /** How many there are of each type, or why the document is refused; links to elsewhere are not in the file. */
+    /**
+     * Returns the number of items of each type, or the reason why the document is rejected. Links to external targets
+     * are not counted, because they are not in the file.
+     */
     private String found(String name, Set<ItemType> counted) throws IOException {
         Path file = folder.resolve(name);
         Files.write(file, Corpus.bytes(name));

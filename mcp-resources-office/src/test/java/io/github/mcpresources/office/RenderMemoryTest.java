@@ -62,7 +62,7 @@ class RenderMemoryTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void whatDoesNotFitIsRefusedAndLeavesNothing(Row row) throws Exception {
+    void rejectsReadOverBudgetAndReleasesMemory(Row row) throws Exception {
         MemoryBudget small = MemoryBudget.ofBytes((long) row.megabytes() * MEGABYTE);
         MemoryBudget large = MemoryBudget.ofBytes(512L * MEGABYTE);
         try (OfficeDocuments documents = UntimedDocuments.of()) {
@@ -81,7 +81,7 @@ class RenderMemoryTest {
     }
 
     @Test
-    void aPictureThatIsKeptTakesNoneOfIt() throws Exception {
+    void readsCachedPictureWithinSmallBudget() throws Exception {
         MemoryBudget small = MemoryBudget.ofBytes(2L * MEGABYTE);
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(SlowDocuments.picture("a.png", TestPackage.png(2000, 2000)));

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** How many things are rendered at a time, and for how long. */
+/** The number of concurrent renderings, and the duration of a rendering. */
 class RenderingsTest {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -72,7 +72,7 @@ class RenderingsTest {
     }
 
     @Test
-    void onlySoManyAreMadeAtATimeAndTheOthersWait() {
+    void limitsConcurrentRenderings() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int n = 0; n < 5; n++) {
             all.add(start(RequestContext.detached()));
@@ -85,7 +85,7 @@ class RenderingsTest {
     }
 
     @Test
-    void whatTakesTooLongIsStoppedWithAnErrorThatNamesTheLimit() {
+    void stopsSlowRenderingWithErrorThatNamesLimit() {
         CompletableFuture<String> slow = start(RequestContext.detached());
         await().until(() -> working.get() == 1);
         time.advance(Duration.ofSeconds(11));
@@ -99,9 +99,9 @@ class RenderingsTest {
         await().until(() -> time.timers() == 0); // a thread ends after its rendering was answered
     }
 
-    /** Its thread was interrupted for the one before, which may not have noticed. */
+    /** The thread was interrupted for the previous rendering, which may not have noticed. */
     @Test
-    void whatIsRenderedAfterATimeoutIsNotInterrupted() throws Exception {
+    void doesNotInterruptRenderingAfterTimeout() throws Exception {
         try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {
             CountDownLatch begun = new CountDownLatch(1);
             CompletableFuture<Boolean> deaf = CompletableFuture.supplyAsync(
@@ -130,7 +130,7 @@ class RenderingsTest {
         }
     }
 
-    /** Works until it is released, and does not react to an interrupt. */
+    /** Starts a rendering that works until it is released, and ignores interrupts. */
     private CompletableFuture<Boolean> deaf(String document, boolean isBounded) {
         return CompletableFuture.supplyAsync(
                 () -> {
@@ -169,7 +169,7 @@ class RenderingsTest {
     }
 
     @Test
-    void whatCannotBeInterruptedNeverTakesTheLastThread() throws Exception {
+    void uninterruptibleRenderingsNeverTakeLastThread() throws Exception {
         CompletableFuture<Boolean> first = deaf("a", false);
         CompletableFuture<Boolean> second = deaf("b", false);
         await().until(() -> working.get() == 2);
@@ -178,7 +178,7 @@ class RenderingsTest {
         isRefused(second, "took longer than the limit of 10000 ms (setting renderTimeout)");
         CompletableFuture<Boolean> third = deaf("c", false);
         await().until(() -> working.get() == 3);
-        CompletableFuture<Boolean> fourth = deaf("d", false); // waits, since the third may end
+        CompletableFuture<Boolean> fourth = deaf("d", false); // waits, because the third may end
         time.advance(Duration.ofSeconds(11));
         isRefused(third, "took longer than the limit of 10000 ms");
         isRefused(
@@ -204,7 +204,7 @@ class RenderingsTest {
     }
 
     @Test
-    void onePlaceIsForPicturesOfPixelsAndCharts() throws Exception {
+    void reservesOnePlaceForBoundedRenderings() throws Exception {
         deaf("a", false);
         deaf("b", false);
         await().until(() -> working.get() == 2);
@@ -214,7 +214,7 @@ class RenderingsTest {
     }
 
     @Test
-    void whatTookTooLongIsNotTriedAgainForAWhile() throws Exception {
+    void doesNotRetrySlowRenderingForAWhile() throws Exception {
         CompletableFuture<Boolean> slow = deaf("a", false);
         await().until(() -> working.get() == 1);
         time.advance(Duration.ofSeconds(11));
@@ -231,7 +231,7 @@ class RenderingsTest {
     }
 
     @Test
-    void aDocumentThreeOfWhoseItemsTookTooLongIsNotDrawnForAWhile() throws Exception {
+    void suspendsDocumentWithThreeSlowItems() throws Exception {
         for (int n = 0; n < 3; n++) {
             int number = n;
             CompletableFuture<String> slow = start(RequestContext.detached());
@@ -246,7 +246,7 @@ class RenderingsTest {
     }
 
     @Test
-    void whoGivesUpStopsTheWork() {
+    void cancellationStopsRendering() {
         List<String> progress = new CopyOnWriteArrayList<>();
         RequestContext context = RequestContext.builder()
                 .progress((done, total, message) -> progress.add(message))
@@ -264,7 +264,7 @@ class RenderingsTest {
     }
 
     @Test
-    void moreThanTheLineHoldsAreRefusedAtOnce() {
+    void rejectsRenderingsWhenQueueIsFull() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int n = 0; n < 70; n++) {
             all.add(start(RequestContext.detached()));

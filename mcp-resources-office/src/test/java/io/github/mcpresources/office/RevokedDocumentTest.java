@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was read of a document, and kept, is not given out when its file is not there any more. */
+/** Kept contents of a document are not served when its file does not exist any more. */
 class RevokedDocumentTest {
 
     @TempDir
@@ -59,7 +59,7 @@ class RevokedDocumentTest {
     }
 
     @Test
-    void afterItsFileWasDeleted() throws Exception {
+    void notFoundAfterFileIsDeleted() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.delete(file);
@@ -68,7 +68,7 @@ class RevokedDocumentTest {
     }
 
     @Test
-    void afterItsFileGotAHiddenName() throws Exception {
+    void notFoundAfterFileIsHidden() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.move(file, folder.resolve(".a.docx"));
@@ -77,7 +77,7 @@ class RevokedDocumentTest {
     }
 
     @Test
-    void afterThisProcessLostTheRightToReadIt() throws Exception {
+    void notFoundAfterReadPermissionIsLost() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
@@ -87,7 +87,7 @@ class RevokedDocumentTest {
     }
 
     @Test
-    void inTheNextProcessThatHasTheSameCache() throws Exception {
+    void notFoundInNextProcessWithSameCache() throws Exception {
         Path cache = Files.createDirectory(folder.resolve("cache"));
         String id;
         try (OfficeDocuments documents =
@@ -102,7 +102,7 @@ class RevokedDocumentTest {
     }
 
     @Test
-    void itIsThereAgainWithItsFile() throws Exception {
+    void servesDocumentAgainWhenFileReturns() throws Exception {
         try (OfficeDocuments documents = UntimedDocuments.of(folder)) {
             String id = read(documents);
             Files.delete(file);

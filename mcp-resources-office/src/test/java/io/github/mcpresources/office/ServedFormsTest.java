@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The forms in which a client can have an item, and what it is offered to enter. */
+/** The forms in which a client can read an item, and the completion of template variables. */
 class ServedFormsTest {
 
     private static final String CHART = """
@@ -78,7 +78,7 @@ class ServedFormsTest {
 
     @NeedsFonts
     @Test
-    void aChartIsAPictureUnlessItsDataIsAskedFor() throws Exception {
+    void servesChartAsPictureOrData() throws Exception {
         String uri = "office://" + chartDocument() + "/chart/revenue-q4";
         BufferedImage chart = picture(uri, "image/png");
         assertThat(chart.getWidth()).isEqualTo(960);
@@ -102,7 +102,7 @@ class ServedFormsTest {
     }
 
     @Test
-    void anImageFitsIntoTheBoxAndIsNeverEnlarged() throws Exception {
+    void scalesImageToBoxWithoutEnlarging() throws Exception {
         String id = documents.add(TestPackage.word()
                 .picture("word/document.xml", "rId1", "word/media/a.png", TestPackage.png(400, 100))
                 .bytes());
@@ -113,7 +113,7 @@ class ServedFormsTest {
     }
 
     @Test
-    void aSlideIsDrawn() throws Exception {
+    void rendersSlide() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (XMLSlideShow show = new XMLSlideShow()) {
             show.createSlide();
@@ -142,7 +142,7 @@ class ServedFormsTest {
     }
 
     @Test
-    void allVariablesAreCompleted() {
+    void completesAllVariables() {
         String id = chartDocument();
         assertThat(complete("doc_id", id.substring(0, 3), Map.of())).containsExactly(id);
         assertThat(complete("resource_type", "", Map.of("doc_id", id))).containsExactly("chart");
@@ -155,7 +155,7 @@ class ServedFormsTest {
     }
 
     @Test
-    void whatHasAnIdOfItsContentMayBeKept() {
+    void contentIdAllowsCaching() {
         String uri = "office://" + chartDocument() + "/chart/0?format=csv";
         try (ResourceClient modern = ResourceClient.inMemory(documents).revision(Revision.V2026_07_28)) {
             assertThat(modern.read(uri).toString().replaceAll("\\s", "")).contains("\"ttlMs\":3600000");

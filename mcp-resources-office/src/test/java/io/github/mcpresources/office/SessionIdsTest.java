@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Ids that mean a document in one session alone. */
+/** Ids that denote a document in one session only. */
 class SessionIdsTest {
 
     @Test
-    void theOldestIdIsForgottenWhereThereAreTooMany() {
+    void forgetsOldestIdOverLimit() {
         SessionIds ids = new SessionIds(2);
         String first = ids.of("session 1", "digest");
         String second = ids.of("session 2", "digest");

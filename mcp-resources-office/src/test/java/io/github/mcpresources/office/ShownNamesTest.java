@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names that a document gives to what is in it are shown without characters that deceive a reader. */
+/** Names from a document are shown without characters that deceive a user. */
 class ShownNamesTest {
 
     private static final String DOCUMENT = "word/document.xml";

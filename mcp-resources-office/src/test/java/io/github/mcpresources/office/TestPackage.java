@@ -13,7 +13,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
-/** Writes packages of Office Open XML, sound ones and others: parts, types and relationships as a test says. */
+/**
+ * Writes packages of Office Open XML, valid and invalid ones, with the parts, types and relationships that a test
+ * specifies.
+ */
 public final class TestPackage {
 
     public static final String TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
@@ -41,14 +44,14 @@ public final class TestPackage {
         return new TestPackage(kinds);
     }
 
-    /** A text document with nothing inside. */
+    /** Returns an empty text document. */
     public static TestPackage word() {
         return of(TRANSITIONAL)
                 .rel("", "rId1", "officeDocument", "word/document.xml")
                 .part("word/document.xml", "<w/>");
     }
 
-    /** A presentation whose slides are listed in another order than their relationships. */
+    /** Returns a presentation whose slides are listed in another order than their relationships. */
     public static TestPackage deck(int slides) {
         TestPackage deck = of(TRANSITIONAL).rel("", "rId1", "officeDocument", "ppt/presentation.xml");
         StringBuilder ids = new StringBuilder();
@@ -94,12 +97,12 @@ public final class TestPackage {
         return this;
     }
 
-    /** A picture of a part, by a relationship of its own. */
+    /** Adds a picture, and a relationship to it from a part. */
     public TestPackage picture(String source, String id, String target, byte[] png) {
         return rel(source, id, "image", "/" + target).part(target, png);
     }
 
-    /** All parts, types and relationships, in the order in which a test gave them. */
+    /** Returns the types, the relationships and the parts, each in the order in which the test added them. */
     public Map<String, byte[]> parts() {
         Map<String, byte[]> all = new LinkedHashMap<>();
         all.put(
@@ -140,7 +143,7 @@ public final class TestPackage {
         return Files.write(file, bytes());
     }
 
-    /** A picture of a size, which no other size has the bytes of. */
+    /** Returns a picture of the given size. Pictures of different sizes have different bytes. */
     public static byte[] png(int width, int height) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {

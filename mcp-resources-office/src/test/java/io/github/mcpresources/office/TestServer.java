@@ -64,7 +64,7 @@ final class TestServer implements AutoCloseable {
         return connect(base);
     }
 
-    /** A client of a server at an address. */
+    /** Returns a client of the server at a base URL. */
     static McpSyncClient connect(String base) {
         McpSyncClient client = McpClient.sync(HttpClientStreamableHttpTransport.builder(base)
                         .endpoint("/mcp")

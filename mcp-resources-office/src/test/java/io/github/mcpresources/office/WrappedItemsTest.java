@@ -12,7 +12,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What documents wrap or mix with a key arrives as the file that it is, whichever document it is in. */
+/** Wrapped attachments and obfuscated fonts are served as the files that they are, for each kind of document. */
 class WrappedItemsTest {
 
     private static final byte[] PDF = "%PDF-1.7\n1 0 obj".getBytes(ISO_8859_1);
@@ -23,7 +23,7 @@ class WrappedItemsTest {
     private Path folder;
 
     @Test
-    void fontsAndSoundsAndAttachmentsOfWord() throws Exception {
+    void unwrapsFontsSoundsAndAttachmentsOfWord() throws Exception {
         byte[] object = Wrappings.oleObject("\u0001Ole10Native", Wrappings.ole10Native("attached.pdf", PDF));
         Path file = TestPackage.word()
                 .type("odttf", "application/vnd.openxmlformats-officedocument.obfuscatedFont")
@@ -61,7 +61,7 @@ class WrappedItemsTest {
     }
 
     @Test
-    void fontsOfPowerPoint() throws Exception {
+    void unwrapsFontsOfPowerPoint() throws Exception {
         Path file = TestPackage.deck(1)
                 .type("fntdata", "application/x-fontdata")
                 .rel("ppt/presentation.xml", "rId8", "font", "fonts/font1.fntdata")

@@ -24,13 +24,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each rule finds the server that breaks it, and nothing else in it. */
+/** Checks that each rule finds the server that breaks it, and that no other rule fails. */
 class BrokenServersTest {
 
-    /** Where nothing comes, the whole of it is waited for; elsewhere no slow machine shall matter. */
+    /** The wait for missing messages. It always passes completely. Other waits may be longer for slow machines. */
     private static final Duration IN_VAIN = Duration.ofSeconds(5);
 
-    /** What comes ends the wait; what else is listened for must be waited for, so that it is no minute. */
+    /**
+     * The wait for messages that must not arrive. Such a message ends the wait; other waits pass completely, so it is
+     * short.
+     */
     private static final Duration NOT_IN_VAIN = Duration.ofSeconds(1);
 
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofMinutes(1);
@@ -41,7 +44,7 @@ class BrokenServersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aServerWithoutAFaultKeepsAllRules(Revision revision) {
+    void serverWithoutFaultKeepsAllRules(Revision revision) {
         Report report = examine(Fault.none(revision));
         assertThat(failures(report)).isEmpty();
         assertThat(report.passed()).isTrue();
@@ -50,7 +53,7 @@ class BrokenServersTest {
 
     @ParameterizedTest
     @EnumSource
-    void aServerWithoutAFaultKeepsAllRulesOverHttpToo(Revision revision) {
+    void serverWithoutFaultKeepsAllRulesOverHttp(Revision revision) {
         Report report = examine(Fault.none(revision).overHttp());
         assertThat(failures(report)).isEmpty();
         assertThat(report.findings().stream()
@@ -65,12 +68,12 @@ class BrokenServersTest {
 
     @ParameterizedTest
     @MethodSource("allowed")
-    void whatIsUnusualAndAllowedIsNoFinding(Fault unusual) {
+    void acceptsUnusualButAllowedBehaviour(Fault unusual) {
         assertThat(failures(examine(unusual))).isEmpty();
     }
 
     @Test
-    void nothingOfHttpIsShownOfARequestThatWentOverStreams() {
+    void omitsHttpDetailsOverStreams() {
         Report report = examine(Fault.modern("R32.version", "takes any").quirk("takes any version"));
         assertThat(failures(report))
                 .contains("1999-12-31")
@@ -78,9 +81,9 @@ class BrokenServersTest {
                 .doesNotContain("MCP-Protocol-Version");
     }
 
-    /** Such as one that a loaded machine starts too slowly for its first answer. */
+    /** A loaded machine can start a server too slowly for its first answer, for example. */
     @Test
-    void aServerThatWasFoundToBeOf20260728IsNotJudgedByASession() {
+    void doesNotFallBackToSessionsAfterDiscovery() {
         AtomicInteger discovered = new AtomicInteger();
         Fault once = Fault.none(Revision.V2026_07_28).edit((request, answer) -> {
             if (request.path("method").asText().equals("server/discover") && discovered.incrementAndGet() > 1) {
@@ -102,7 +105,7 @@ class BrokenServersTest {
     }
 
     @Test
-    void eachRuleOfTheCatalogueHasABrokenServer() {
+    void everyRuleHasBrokenServer() {
         assertThat(Catalogue.rules().stream().map(Rule::id))
                 .containsExactlyInAnyOrderElementsOf(
                         Faults.all().map(Fault::rule).collect(Collectors.toSet()));
@@ -110,8 +113,8 @@ class BrokenServersTest {
 
     @ParameterizedTest
     @MethodSource("faults")
-    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
-    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(Fault fault) {
+    @Execution(ExecutionMode.CONCURRENT) // most of the time is spent waiting
+    void faultBreaksOnlyDeclaredRules(Fault fault) {
         Report report = examine(fault);
         var broken = report.findings().stream()
                 .filter(finding -> finding.outcome() == Outcome.FAILED)

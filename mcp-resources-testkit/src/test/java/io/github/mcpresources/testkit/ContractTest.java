@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
 
-/** The contract as JUnit sees it. */
+/** Tests the contract as JUnit runs it. */
 class ContractTest {
 
     private static final Fault NO_NAME_FOR_MISSING =
@@ -91,7 +91,7 @@ class ContractTest {
     }
 
     @Test
-    void eachRuleAndUriIsATestNamedByItsLevelAndId() {
+    void namesEachTestByLevelRuleAndUri() {
         var results = Ran.of(GoodServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(Ran.names(results.testEvents().succeeded().list()))
@@ -100,7 +100,7 @@ class ContractTest {
     }
 
     @Test
-    void aServerOfBothErasIsTestedInBothUnlessTheOptionsNameARevision() {
+    void testsBothErasUnlessOptionsNameRevision() {
         var results = Ran.of(ServerOfBothEras.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("2025-11-25", "2026-07-28");
@@ -110,7 +110,7 @@ class ContractTest {
     }
 
     @Test
-    void aRuleThatCannotBeAppliedAbortsAndSaysWhy() {
+    void abortsInapplicableRuleWithReason() {
         Event aborted = Ran.of(GoodServer.class).testEvents().aborted().list().stream()
                 .filter(event -> event.getTestDescriptor().getDisplayName().contains("R24.update"))
                 .findFirst()
@@ -119,7 +119,7 @@ class ContractTest {
     }
 
     @Test
-    void aBrokenRuleFailsAndShowsTheRawExchange() {
+    void failsBrokenRuleWithRawExchange() {
         var failed = Ran.of(BrokenServer.class).testEvents().failed().list();
         assertThat(Ran.names(failed)).singleElement().asString().startsWith("[RECOMMENDED R22.uri]");
         assertThat(Ran.message(failed.get(0)))
@@ -127,7 +127,7 @@ class ContractTest {
     }
 
     @Test
-    void aWaivedRuleAbortsWithTheReason() {
+    void abortsWaivedRuleWithReason() {
         var results = Ran.of(WaivedServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
@@ -135,19 +135,19 @@ class ContractTest {
     }
 
     @Test
-    void aWaiverThatIsNotNeededAnyMoreFails() {
+    void failsStaleWaiver() {
         var failed = Ran.of(NeedlesslyWaivedServer.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
         assertThat(Ran.message(failed.get(0))).contains("R22", "not needed any more");
     }
 
     @Test
-    void whatBindsLessThanTheOptionsSayDoesNotFail() {
+    void doesNotFailBelowConfiguredLevel() {
         assertThat(Ran.of(LenientServer.class).testEvents().failed().list()).isEmpty();
     }
 
     @Test
-    void aServerThatCannotBeStartedFailsOnceAndSaysWhich() {
+    void failsOnceIfServerCannotStart() {
         var failed = Ran.of(AbsentServer.class).allEvents().failed().list();
         assertThat(failed).hasSize(1);
         assertThat(Ran.message(failed.get(0))).contains("no-such-program-4f1c", "could not be started");

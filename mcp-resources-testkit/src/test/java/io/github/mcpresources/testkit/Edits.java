@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** How the answers of a {@link RawServer} are made wrong. */
+/** Changes that make the answers of a {@link RawServer} wrong. */
 final class Edits {
 
     static final String LIST = "resources/list";

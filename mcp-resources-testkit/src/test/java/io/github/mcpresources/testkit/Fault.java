@@ -9,9 +9,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * One thing that a {@link RawServer} does wrong.
+ * A single fault of a {@link RawServer}.
  *
- * <p>An edit changes answers; a quirk is a word that the server asks for where it does more than answer.
+ * <p>An edit changes answers. A quirk is a keyword that the server checks if a fault affects more than an answer.
  */
 final class Fault {
 
@@ -37,22 +37,22 @@ final class Fault {
         return new Fault("", "no fault", revision);
     }
 
-    /** A server that is unusual and within its rights. */
+    /** Creates a server with unusual but allowed behaviour. */
     static Fault allowed(Revision revision, String name) {
         return new Fault("", name, revision);
     }
 
-    /** A server of 2025-11-25 that breaks a rule. */
+    /** Creates a server of 2025-11-25 that breaks a rule. */
     static Fault of(String rule, String name) {
         return new Fault(rule, name, Revision.V2025_11_25);
     }
 
-    /** A server of 2026-07-28 that breaks a rule. */
+    /** Creates a server of 2026-07-28 that breaks a rule. */
     static Fault modern(String rule, String name) {
         return new Fault(rule, name, Revision.V2026_07_28);
     }
 
-    /** A server of 2025-06-18 that breaks a rule. */
+    /** Creates a server of 2025-06-18 that breaks a rule. */
     static Fault older(String rule, String name) {
         return new Fault(rule, name, Revision.V2025_06_18);
     }
@@ -62,13 +62,13 @@ final class Fault {
         return this;
     }
 
-    /** Rules that break with it, of necessity. */
+    /** Declares rules that necessarily break as well. */
     Fault beside(String... rules) {
         beside.addAll(Set.of(rules));
         return this;
     }
 
-    /** What the finding says is wrong. */
+    /** Sets a part of the message of the finding. */
     Fault saying(String part) {
         said = part;
         return this;
@@ -78,13 +78,13 @@ final class Fault {
         return said;
     }
 
-    /** Something that is due never comes. */
+    /** Marks a fault by which an expected message does not arrive. */
     Fault silent() {
         silent = true;
         return this;
     }
 
-    /** Something comes that must not: it is waited for, however slow the machine is. */
+    /** Marks a fault by which an unexpected message arrives. The test waits for it, even on a slow machine. */
     Fault talkative() {
         talkative = true;
         return this;
@@ -129,7 +129,7 @@ final class Fault {
         });
     }
 
-    /** Changes answers; an answer of which nothing is left is not sent. */
+    /** Changes answers. An empty answer is not sent. */
     Fault edit(BiConsumer<JsonNode, ObjectNode> change) {
         edit = change;
         return this;

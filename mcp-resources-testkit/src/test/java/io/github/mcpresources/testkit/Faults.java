@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The broken servers: for each rule of the catalogue at least one. */
+/** The broken servers. There is at least one for each rule of the catalogue. */
 final class Faults {
 
     private Faults() {}
@@ -27,7 +27,7 @@ final class Faults {
         return result.put("resultType", "input_required");
     }
 
-    /** What other people's servers do, and may. */
+    /** Returns servers with allowed behaviour of other implementations. */
     static Stream<Fault> allowed() {
         return Stream.of(
                 Fault.allowed(Revision.V2025_11_25, "says not found of a template that it does not complete")

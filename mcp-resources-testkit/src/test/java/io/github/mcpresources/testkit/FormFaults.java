@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Servers whose values have the wrong type or form, in each way that a rule names. */
+/** Servers with values of a wrong type or form, for each form that a rule checks. */
 final class FormFaults {
 
     private FormFaults() {}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A provider without any transport. */
+/** Tests a provider without a transport. */
 class InMemoryTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -89,7 +89,7 @@ class InMemoryTest {
     }
 
     @Test
-    void aProviderIsListedReadAndCompleted() {
+    void listsReadsAndCompletesProvider() {
         try (ResourceClient client = ResourceClient.inMemory(registry())) {
             assertThat(client.list()).lists("notes://a", "notes://b").hasNoNextPage();
             assertThat(client.read("notes://a")).hasText("alpha").hasMimeType("text/plain");
@@ -100,7 +100,7 @@ class InMemoryTest {
     }
 
     @Test
-    void aListenerHearsOfAChangeUntilItIsClosed() {
+    void notifiesListenStreamUntilClosed() {
         ResourceRegistry registry = registry();
         try (ResourceClient client = ResourceClient.inMemory(registry)) {
             ResourceRegistry.Registration note = registry.resource("notes://c").text("old");
@@ -116,7 +116,7 @@ class InMemoryTest {
     }
 
     @Test
-    void whatIsNoMessageIsRefusedAsOnAnyTransport() {
+    void refusesInvalidMessage() {
         try (ResourceClient client = ResourceClient.inMemory(registry())) {
             var answer =
                     client.send(client.request("resources/list", Json.object()).id(Json.of(List.of(1))));
@@ -125,7 +125,7 @@ class InMemoryTest {
     }
 
     @Test
-    void anEarlierRevisionIsRefusedWithAWordOnWhatToTake() {
+    void refusesEarlierRevisionWithAlternative() {
         ResourceClient client = ResourceClient.inMemory(registry()).revision(Revision.V2025_11_25);
         assertThatExceptionOfType(ClientException.class)
                 .isThrownBy(client::open)

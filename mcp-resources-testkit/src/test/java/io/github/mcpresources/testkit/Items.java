@@ -5,7 +5,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.rules.ContractOptions;
 
-/** A registry with one of each kind, and what the contract must be told of it. */
+/** A registry with one resource of each kind, and the options of the contract for it. */
 final class Items {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -35,7 +35,7 @@ final class Items {
         return options().revision(revision);
     }
 
-    /** The same with whatever revision the server speaks. */
+    /** Returns the same options for any revision of the server. */
     ContractOptions options() {
         return ContractOptions.defaults()
                 .variable("id", "7")

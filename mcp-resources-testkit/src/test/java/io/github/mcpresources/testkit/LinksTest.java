@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each link leads to a page and a heading that the specification has in that revision. */
+/** Checks that each link leads to a page and a heading of the specification in that revision. */
 class LinksTest {
 
     private static final String SPECIFICATION = "https://modelcontextprotocol.io/specification/";
@@ -37,7 +37,7 @@ class LinksTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void theLinkOfARuleLeadsSomewhere(Rule rule) throws IOException {
+    void ruleLinksToExistingHeading(Rule rule) throws IOException {
         Set<String> headings = headings();
         for (Revision revision : rule.revisions()) {
             assertThat(headings).contains(rule.link(revision));

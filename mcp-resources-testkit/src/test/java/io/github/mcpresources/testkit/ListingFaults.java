@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Servers that declare and list the wrong things. */
+/** Servers with faults in capabilities, lists and pages. */
 final class ListingFaults {
 
     private ListingFaults() {}

@@ -5,7 +5,7 @@ import static io.github.mcpresources.testkit.Edits.refuse;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Servers that say too much unasked, or too little. */
+/** Servers that send unrequested notifications or omit required ones. */
 final class NotificationFaults {
 
     private NotificationFaults() {}

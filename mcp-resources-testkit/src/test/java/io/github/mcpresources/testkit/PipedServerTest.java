@@ -6,7 +6,7 @@ import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import io.github.mcpresources.testkit.rules.ContractOptions;
 import org.junit.jupiter.api.Nested;
 
-/** A registry inside the SDK's server keeps the contract. */
+/** Checks that a registry inside the SDK's server keeps the contract. */
 class PipedServerTest {
 
     abstract static class Piped implements ResourceServerContract {

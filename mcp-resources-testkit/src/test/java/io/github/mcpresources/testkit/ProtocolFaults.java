@@ -11,7 +11,7 @@ import io.github.mcpresources.testkit.client.Json;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Servers that break what goes around each message: envelopes, versions, headers. */
+/** Servers with faults in the parts around each message: envelopes, versions and headers. */
 final class ProtocolFaults {
 
     private ProtocolFaults() {}

@@ -10,7 +10,7 @@ import io.github.mcpresources.testkit.provider.ProviderOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The contract of providers as JUnit sees it. */
+/** Tests the contract of providers as JUnit runs it. */
 class ProviderContractTest {
 
     @Tag("inner")
@@ -58,7 +58,7 @@ class ProviderContractTest {
     }
 
     @Test
-    void eachRuleAndUriIsATestNamedByItsLevelAndId() {
+    void namesEachTestByLevelRuleAndUri() {
         var results = Ran.of(GoodProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(Ran.names(results.testEvents().succeeded().list()))
@@ -69,14 +69,14 @@ class ProviderContractTest {
     }
 
     @Test
-    void aRuleThatCannotBeAppliedAbortsAndSaysWhy() {
+    void abortsInapplicableRuleWithReason() {
         assertThat(Ran.of(GoodProvider.class).testEvents().aborted().list().stream()
                         .map(Ran::message))
                 .anyMatch(message -> message.contains("P3.changing") && message.contains("ProviderOptions.change"));
     }
 
     @Test
-    void aBrokenRuleFailsAndShowsTheCall() {
+    void failsBrokenRuleWithCall() {
         var failed = Ran.of(BrokenProvider.class).testEvents().failed().list();
         assertThat(failed.stream().map(Ran::message))
                 .hasSize(2)
@@ -84,7 +84,7 @@ class ProviderContractTest {
     }
 
     @Test
-    void aWaivedRuleAbortsWithTheReason() {
+    void abortsWaivedRuleWithReason() {
         var results = Ran.of(WaivedProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
@@ -92,7 +92,7 @@ class ProviderContractTest {
     }
 
     @Test
-    void aWaiverThatIsNotNeededAnyMoreFails() {
+    void failsStaleWaiver() {
         var failed =
                 Ran.of(NeedlesslyWaivedProvider.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);

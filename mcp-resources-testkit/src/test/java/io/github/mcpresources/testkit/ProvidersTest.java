@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The library's own providers keep the contract. */
+/** Checks that the library's own providers keep the contract. */
 class ProvidersTest {
 
     private static final Caller ANN = Caller.of("ann");
@@ -74,7 +74,7 @@ class ProvidersTest {
         }
     }
 
-    /** Files in folders, of which one comes or goes with each change. */
+    /** Files in folders. Each change adds or removes one of them. */
     private abstract static class OfDirectory implements ProviderContract {
 
         @TempDir
@@ -87,7 +87,7 @@ class ProvidersTest {
         void fill() throws IOException {
             for (int i = 0; i < 12; i++) {
                 Path folder = Files.createDirectories(directory.resolve("folder " + i % 3));
-                // by its URI, which names it whatever characters the JVM's encoding of names has
+                // the URI names the file independently of the JVM's encoding of file names
                 Path file = Path.of(URI.create(folder.toUri() + "file%20%C3%A4" + i + ".md"));
                 Files.writeString(file, "text " + i);
             }

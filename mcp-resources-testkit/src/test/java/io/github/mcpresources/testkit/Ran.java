@@ -8,7 +8,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** What came of running a test class inside a test. */
+/** The results of a test class that runs inside a test. */
 final class Ran {
 
     private Ran() {}

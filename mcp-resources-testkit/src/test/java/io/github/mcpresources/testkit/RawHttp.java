@@ -25,12 +25,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A {@link RawServer} behind a streamable HTTP endpoint: sessions for the older revisions, and requests that stand alone. */
+/**
+ * A {@link RawServer} behind a streamable HTTP endpoint, with sessions for the older revisions and independent requests
+ * for 2026-07-28.
+ */
 final class RawHttp implements AutoCloseable {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** A session, with the stream on which it is told of changes. */
+    /** A session with the streams for its notifications. */
     private static final class Session implements RawServer.Peer {
         private final List<OutputStream> streams = new ArrayList<>();
         private final CountDownLatch end = new CountDownLatch(1);
@@ -41,7 +44,7 @@ final class RawHttp implements AutoCloseable {
         }
     }
 
-    /** The response to a listen request, until either side ends it. */
+    /** The response to a listen request, until the client or the server ends it. */
     private record ListenStream(OutputStream out, CountDownLatch ended) implements RawServer.Peer {
         @Override
         public void send(String message) {
@@ -123,7 +126,8 @@ final class RawHttp implements AutoCloseable {
             answer(exchange, modern && !fault.is("200 for GET") ? 405 : 200, null);
             return;
         }
-        synchronized (session) { // whoever sees the stream open, hears of all that comes next
+        // a client that sees the open stream receives all further notifications
+        synchronized (session) {
             session.streams.add(open(exchange, session.end));
         }
         await(exchange, session.end);

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Who hears what a {@link RawServer} says unasked: subscribers of sessions, and listen streams. */
+/** The recipients of notifications of a {@link RawServer}: subscribers of sessions, and listen streams. */
 final class RawListeners {
 
     record Listener(RawServer.Peer peer, JsonNode id, JsonNode wanted) {}
@@ -26,7 +26,7 @@ final class RawListeners {
         this.fault = fault;
     }
 
-    /** A connection of a session begins. */
+    /** Adds a connection of a session. */
     void connected(RawServer.Peer peer) {
         subscriptions.computeIfAbsent(peer, any -> ConcurrentHashMap.newKeySet());
     }
@@ -67,7 +67,7 @@ final class RawListeners {
         afterListening.run();
     }
 
-    /** Has something run whenever a listen stream is open. */
+    /** Sets an action that runs after each listen stream was opened. */
     void afterListening(Runnable action) {
         afterListening = action;
     }
@@ -95,7 +95,7 @@ final class RawListeners {
         return message.toString();
     }
 
-    /** Tells of a change. */
+    /** Sends notifications of a change. */
     synchronized void change(String uri) {
         if (fault.is("no update")) {
             return;
@@ -126,7 +126,7 @@ final class RawListeners {
         }
     }
 
-    /** Tells that the list changed. */
+    /** Sends notifications of a changed list. */
     synchronized void changeList() {
         if (fault.is("no list_changed")) {
             return;
@@ -141,7 +141,7 @@ final class RawListeners {
         }
     }
 
-    /** Ends all listen streams, as a server that shuts down. */
+    /** Ends all listen streams, as a server does that shuts down. */
     synchronized void end() {
         for (Listener listener : listeners) {
             JsonNode id = fault.is("another end id")

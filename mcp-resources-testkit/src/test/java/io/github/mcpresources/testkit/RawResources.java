@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a {@link RawServer} has: a few resources and templates in pages of two. */
+/** The contents of a {@link RawServer}: a few resources and templates on pages of two. */
 final class RawResources {
 
     private final Fault fault;
@@ -83,7 +83,7 @@ final class RawResources {
             content.put("text", "alpha");
         } else if (uri.matches("raw://text/[bde]|raw://item/[0-9]+")) {
             content.put("mimeType", "text/plain");
-            content.put("text", "Grüße von " + uri); // whose bytes are more than its characters
+            content.put("text", "Grüße von " + uri); // with more bytes than characters
         } else {
             throw new RawServer.Refusal(missing, "no such resource", Json.object("uri", uri));
         }

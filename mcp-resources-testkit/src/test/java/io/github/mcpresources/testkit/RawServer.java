@@ -9,11 +9,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A server of a few resources, by hand from JSON to JSON, that keeps all rules of all revisions but for one {@link Fault}.
+ * A server with a few resources, written by hand from JSON to JSON. It keeps all rules of all revisions except for one
+ * {@link Fault}.
  */
 final class RawServer {
 
-    /** Where the server can say something: a connection, the stream of a session, a listen stream. */
+    /** A recipient of messages: a connection, the stream of a session, or a listen stream. */
     interface Peer {
         void send(String message);
 
@@ -42,7 +43,7 @@ final class RawServer {
         return listeners;
     }
 
-    /** The answer to a message; null where there is none. */
+    /** Returns the answer to a message, or null if there is none. */
     ObjectNode handle(JsonNode message, Peer peer) {
         String method = message.path("method").asText();
         if (!message.has("id")) {
@@ -76,7 +77,7 @@ final class RawServer {
         return fault.edit(message, answer) ? answer : null;
     }
 
-    /** Called when the answer is on its way. */
+    /** Called after the answer was sent. */
     void answered(JsonNode message, Peer peer) {
         if (fault.is("progress after the answer")) {
             progress(message, 3, peer);
@@ -177,7 +178,7 @@ final class RawServer {
         };
     }
 
-    /** A tool that says its arguments, and one that fails. */
+    /** Calls a tool that returns its arguments, or one that fails. */
     private static JsonNode call(JsonNode params) {
         String tool = params.path("name").asText();
         if (!tool.equals("echo") && !tool.equals("fail")) {
@@ -195,7 +196,7 @@ final class RawServer {
         return params.path("uri").textValue();
     }
 
-    /** An error as an answer. */
+    /** An error to be sent as an answer. */
     static final class Refusal extends RuntimeException {
         private static final long serialVersionUID = 1L;
         final int code;

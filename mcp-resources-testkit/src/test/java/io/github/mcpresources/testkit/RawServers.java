@@ -5,15 +5,15 @@ import io.github.mcpresources.testkit.client.Revision;
 /** Raw servers over HTTP for tests in other packages. */
 public final class RawServers {
 
-    /** A server that listens. */
+    /** A running server. */
     public interface Running extends AutoCloseable {
-        /** The endpoint's address. */
+        /** Returns the address of the endpoint. */
         String url();
 
-        /** Tells of a change of a resource. */
+        /** Sends notifications of a changed resource. */
         void change();
 
-        /** Has each listen stream end after a change. */
+        /** Makes each listen stream send a change and end. */
         void changeAndEndEachListenStream();
 
         @Override
@@ -22,17 +22,17 @@ public final class RawServers {
 
     private RawServers() {}
 
-    /** A server that keeps all rules. */
+    /** Starts a server that keeps all rules. */
     public static Running good() {
         return run(Fault.none(Revision.V2026_07_28));
     }
 
-    /** A server whose error for a missing resource does not name it. */
+    /** Starts a server whose error for a missing resource does not name it. */
     public static Running withoutTheNameOfWhatIsMissing() {
         return run(Fault.of("R22.uri", "no name").error("resources/read", error -> error.remove("data")));
     }
 
-    /** A server of which sessions get the code of 2026-07-28 for a missing resource. */
+    /** Starts a server whose sessions get the code of 2026-07-28 for a missing resource. */
     public static Running withAnotherCodeForWhatIsMissing() {
         return run(Fault.of("R22.session-code", "the newer code")
                 .error("resources/read", error -> Edits.replaceCode(error, -32002, -32602)));

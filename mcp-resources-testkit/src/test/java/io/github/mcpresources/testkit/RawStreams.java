@@ -14,7 +14,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A {@link RawServer} that speaks in lines, as over stdio. */
+/** Connects to a {@link RawServer} by lines, as over stdio. */
 final class RawStreams {
 
     private RawStreams() {}
@@ -23,7 +23,7 @@ final class RawStreams {
         return ResourceClient.streams("raw", () -> start(server, fault));
     }
 
-    /** A socket to itself, since the JDK's pipes mind which threads use them. */
+    /** Uses a socket to itself, because the JDK's pipes depend on the threads that use them. */
     private static StreamServer.Streams start(RawServer server, Fault fault) {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());
@@ -67,7 +67,7 @@ final class RawStreams {
             }
             server.listeners().drop(peer);
         } catch (IOException closed) {
-            // the client went away, which is how each connection ends
+            // the client closed the connection, which is the normal end
             return;
         }
     }

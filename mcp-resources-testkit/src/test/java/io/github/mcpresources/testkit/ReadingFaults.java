@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Servers that give the wrong contents, errors and completions. */
+/** Servers with wrong contents, errors and completions. */
 final class ReadingFaults {
 
     private ReadingFaults() {}

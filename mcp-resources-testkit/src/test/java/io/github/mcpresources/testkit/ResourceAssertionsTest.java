@@ -20,25 +20,25 @@ class ResourceAssertionsTest {
     }
 
     @Test
-    void aReadIsAssertedByItsTextBytesAndType() {
+    void assertsTextBytesAndTypeOfRead() {
         assertThat(client.read("raw://text/a")).hasText("alpha").hasMimeType("text/plain");
         assertThat(client.read("raw://bin/c")).hasBytes(new byte[] {(byte) 0x89, 'P', 'N', 'G'});
     }
 
     @Test
-    void aPageIsAssertedByItsEntriesAndItsCursor() {
+    void assertsEntriesAndCursorOfPage() {
         assertThat(client.list()).lists("raw://text/a", "raw://text/b").hasNextPage();
         assertThat(client.list("resources-4")).lists("raw://text/e").hasNoNextPage();
         assertThat(client.templates()).lists("raw://item/{id}", "raw://search{?q}");
     }
 
     @Test
-    void anErrorIsAssertedByItsCodeAndUri() {
+    void assertsCodeAndUriOfError() {
         assertThat(client.read("raw://zz")).failsWithCode(-32002).withUri("raw://zz");
     }
 
     @Test
-    void aReadWithoutContentsHasNoType() {
+    void findsNoMimeTypeInReadWithoutContents() {
         Fault empty = Fault.none(Revision.V2025_11_25).result(Edits.READ, result -> result.putArray("contents"));
         try (ResourceClient nothing =
                 RawStreams.client(new RawServer(empty), empty).revision(Revision.V2025_11_25)) {
@@ -49,7 +49,7 @@ class ResourceAssertionsTest {
     }
 
     @Test
-    void aFailureShowsTheRawExchange() {
+    void showsRawExchangeOnFailure() {
         assertThatThrownBy(() -> assertThat(client.read("raw://text/a")).hasText("omega"))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("Expected the text <omega> but found <alpha>")

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a client sends over HTTP at 2026-07-28 beside its messages, and how it calls its server. */
+/** Tests the headers of a client over HTTP at 2026-07-28, its tool calls, and its messages about the server. */
 class ResourceClientTest {
 
     private final RawServers.Running server = RawServers.good();
@@ -38,7 +38,7 @@ class ResourceClientTest {
     }
 
     @Test
-    void aLongCommandIsShownByItsBeginningAndItsEnd() {
+    void shortensLongCommandInName() {
         assertThat(ResourceClient.stdio("node", "server.js").name()).isEqualTo("stdio node server.js");
         assertThat(ResourceClient.stdio("java", "-cp", "a.jar:".repeat(500), "notes.Server")
                         .name())
@@ -49,7 +49,7 @@ class ResourceClientTest {
     }
 
     @Test
-    void aSubscriberOfASessionWatchesUntilItCloses() {
+    void watchesSubscribedResourceUntilClosed() {
         try (ResourceClient session = client.fresh().revision(Revision.V2025_11_25)) {
             Listening listening = session.watch(List.of(RawServer.TEXT));
             server.change();
@@ -67,7 +67,7 @@ class ResourceClientTest {
     }
 
     @Test
-    void whatAServerWritesToPeopleOnItsOutputIsToldWhenItDoesNotAnswer() {
+    void reportsOutputOfServerThatDoesNotAnswer() {
         byte[] said = "Listening on port 3000\n".getBytes(StandardCharsets.UTF_8);
         try (ResourceClient chatty = ResourceClient.streams(
                 "chatty",
@@ -81,7 +81,7 @@ class ResourceClientTest {
     }
 
     @Test
-    void anAddressWithoutAnybodyIsToldInWords() throws IOException {
+    void explainsRefusedConnection() throws IOException {
         int free;
         try (ServerSocket nobody = new ServerSocket(0)) {
             free = nobody.getLocalPort();
@@ -100,7 +100,7 @@ class ResourceClientTest {
         "tools/call,     name, edit,      edit",
         "prompts/get,    name, greet,     greet",
     })
-    void theNameOfWhatIsAskedForIsAHeaderToo(String method, String parameter, String name, String header) {
+    void sendsRequestedNameAsHeader(String method, String parameter, String name, String header) {
         assertThat(client.request(method, Json.object(parameter, name)).headers())
                 .containsEntry("Mcp-Method", method)
                 .containsEntry("Mcp-Name", header);
@@ -108,7 +108,7 @@ class ResourceClientTest {
 
     @ParameterizedTest
     @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
-    void aToolIsCalledByItsNameWithItsArguments(Revision revision) {
+    void callsToolWithArguments(Revision revision) {
         try (ResourceClient caller = client.fresh().revision(revision)) {
             Reply reply = caller.callTool("echo", Map.of("say", List.of("a", 1)));
             assertThat(reply.result().path("content").path(0).path("text").asText())
@@ -119,14 +119,14 @@ class ResourceClientTest {
 
     @ParameterizedTest
     @CsvSource({"fail, isError", "none, -32602"})
-    void aToolThatFailsIsAFailureOfWhoCallsIt(String tool, String said) {
+    void throwsIfToolFails(String tool, String said) {
         assertThatExceptionOfType(ClientException.class)
                 .isThrownBy(() -> client.callTool(tool))
                 .withMessageContainingAll("The tool " + tool + " gives an error", said);
     }
 
     @Test
-    void aMethodThatAsksForNothingByNameHasNoName() {
+    void sendsNoNameHeaderForMethodWithoutName() {
         assertThat(client.request("resources/list", Json.object("uri", "notes://a"))
                         .headers())
                 .doesNotContainKey("Mcp-Name");

@@ -15,7 +15,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A server of the Java SDK behind HTTP, with resources attached, in the SDK's three ways. */
+/** A server of the Java SDK behind HTTP with attached resources, on one of the SDK's three transports. */
 final class SdkEndpoint implements AutoCloseable {
 
     private final ResourceServer resources;
@@ -73,7 +73,7 @@ final class SdkEndpoint implements AutoCloseable {
         return new SdkEndpoint(resources, transport, server::close);
     }
 
-    /** The address of the endpoint. */
+    /** Returns the address of the endpoint. */
     String url() {
         return "http://127.0.0.1:" + connector.getLocalPort() + "/mcp";
     }

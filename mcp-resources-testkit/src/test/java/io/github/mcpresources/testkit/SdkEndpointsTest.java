@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A registry inside the SDK's servers keeps the contract on each of their HTTP transports. */
+/** Checks that a registry inside the SDK's servers keeps the contract on each of their HTTP transports. */
 class SdkEndpointsTest {
 
     private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofMinutes(1);
@@ -29,7 +29,7 @@ class SdkEndpointsTest {
 
     @ParameterizedTest
     @EnumSource
-    void streamable(Revision revision) throws Exception {
+    void keepsContractOverStreamableHttp(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.streamable(resources)) {
             Report report = examine(ResourceClient.http(endpoint.url()), revision);
             assertKept(report, 60);
@@ -43,7 +43,7 @@ class SdkEndpointsTest {
 
     @ParameterizedTest
     @EnumSource
-    void stateless(Revision revision) throws Exception {
+    void keepsContractOverStatelessHttp(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.stateless(resources)) {
             assertKept(examine(ResourceClient.http(endpoint.url()), revision), 50);
         }
@@ -51,11 +51,10 @@ class SdkEndpointsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"V2025_06_18", "V2025_11_25"})
-    void sse(Revision revision) throws Exception {
+    void keepsContractOverSse(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.sse(resources)) {
             ResourceClient client = ResourceClient.sse(endpoint.url() + "/sse").revision(revision);
-            Report report =
-                    examine(client, items.options()); // the SDK speaks 2024-11-05 there, whatever it is asked for
+            Report report = examine(client, items.options()); // the SDK always speaks 2024-11-05 there
             assertKept(report, 60);
             assertThat(report.spoken()).isEqualTo("2024-11-05");
             assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");
@@ -67,7 +66,7 @@ class SdkEndpointsTest {
     }
 
     @Test
-    void anEndpointWithoutAStreamOfEventsIsNoSse() throws Exception {
+    void refusesSseEndpointWithoutEventStream() throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.stateless(resources);
                 ResourceClient client = ResourceClient.sse(endpoint.url())) {
             assertThatThrownBy(client::open)
@@ -76,7 +75,7 @@ class SdkEndpointsTest {
     }
 
     @Test
-    void theModernRevisionHasNoSse() {
+    void refusesSseForStatelessRevision() {
         try (ResourceClient client =
                 ResourceClient.sse("http://127.0.0.1:9/sse").revision(Revision.V2026_07_28)) {
             assertThatThrownBy(client::open)

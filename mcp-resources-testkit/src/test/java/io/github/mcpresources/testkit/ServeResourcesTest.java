@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
 
-/** Resources are served while a test runs, and a session that it forgets fails it. */
+/** Tests that resources are served while a test runs, and that a session left open fails the test. */
 class ServeResourcesTest {
 
     private static final RecordingListener heard = new RecordingListener();
@@ -37,7 +37,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void aFieldIsServedToAsManyClientsAsATestOpens() {
+    void servesFieldToSeveralClients() {
         try (ResourceClient modern = notes.client();
                 ResourceClient legacy = notes.client().revision(Revision.V2025_11_25)) {
             assertThat(modern.read("notes://a")).hasText("alpha");
@@ -48,7 +48,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void aServerOfTheClassHasTheSettingsOfItsBuilder() {
+    void appliesSettingsOfServerBuilder() {
         try (ResourceClient client = ofTheClass.client()) {
             assertThat(client.read("notes://a")).hasText("of the class");
             heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(20));
@@ -58,7 +58,7 @@ class ServeResourcesTest {
     @Nested
     class InANestedClass {
         @Test
-        void theFieldsOfTheOuterOneAreServedToo() {
+        void servesFieldsOfOuterClass() {
             try (ResourceClient client = notes.client()) {
                 assertThat(client.list()).lists("notes://a");
             }
@@ -66,7 +66,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void whatIsNotServedSaysSo() {
+    void throwsIfFieldIsNotServed() {
         ServedResources idle = ServedResources.of(registry("alpha"));
         assertThatIllegalStateException().isThrownBy(idle::server).withMessageContaining("@ServeResources");
     }
@@ -84,7 +84,7 @@ class ServeResourcesTest {
             }
         }
 
-        @SuppressWarnings("resource") // that is the point
+        @SuppressWarnings("resource") // left open on purpose
         private static void openAndForget(ResourceClient client) {
             client.fresh().open();
         }
@@ -103,7 +103,7 @@ class ServeResourcesTest {
         @ServeResources
         static final ServedResources notes = ServedResources.of(registry("alpha"));
 
-        @SuppressWarnings("resource") // that is the point
+        @SuppressWarnings("resource") // left open on purpose
         @Test
         void forgets() {
             notes.client().open();
@@ -120,7 +120,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void aSessionThatIsLeftOpenFailsItsTestAndSaysWhereItWasOpened() {
+    void failsTestThatLeavesSessionOpen() {
         List<Event> failed = Ran.of(Leaking.class).allEvents().failed().list();
         assertThat(failed).singleElement().extracting(Ran::failure).satisfies(leak -> {
             assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
@@ -130,7 +130,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void aSessionThatIsLeftOpenInTheClassFailsTheClass() {
+    void failsClassThatLeavesSessionOpen() {
         List<Event> failed =
                 Ran.of(LeakingInTheClass.class).containerEvents().failed().list();
         assertThat(failed)
@@ -140,7 +140,7 @@ class ServeResourcesTest {
     }
 
     @Test
-    void aFieldOfAnotherTypeIsRefused() {
+    void refusesFieldOfAnotherType() {
         List<Event> failed = Ran.of(Mistaken.class).testEvents().failed().list();
         assertThat(failed)
                 .singleElement()

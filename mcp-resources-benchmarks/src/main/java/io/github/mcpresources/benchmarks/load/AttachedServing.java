@@ -14,9 +14,9 @@ import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 
 /**
- * This library, attached to an SDK server.
+ * Serves with this library, attached to an SDK server.
  *
- * @param readers whether every resource has a reader that may block, instead of a constant text
+ * @param readers true if every resource has a reader that may block, instead of a constant text
  */
 record AttachedServing(boolean readers) implements Serving.Behind {
 
@@ -32,7 +32,7 @@ record AttachedServing(boolean readers) implements Serving.Behind {
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
-    /** The same, with the filter that goes before the transport. */
+    /** Serves in the same way, and returns the filter for the front of the transport. */
     ModernFilter serveModern(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();

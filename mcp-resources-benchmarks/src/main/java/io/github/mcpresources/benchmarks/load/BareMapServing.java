@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The least that can stand behind a transport: results made beforehand, found in a hash map, and pages made beforehand,
- * found by their number. No checks, no limits, no server.
+ * Serves prepared results from a hash map, and prepared pages by their number, as the lower bound behind a transport.
+ * It has no checks, no limits and no server.
  */
 final class BareMapServing implements Serving.Behind {
 
@@ -78,7 +78,7 @@ final class BareMapServing implements Serving.Behind {
                 .build();
     }
 
-    /** All results there are. */
+    /** All prepared results. */
     private static final class Results {
 
         private final Map<String, McpSchema.ReadResourceResult> reads = new HashMap<>();

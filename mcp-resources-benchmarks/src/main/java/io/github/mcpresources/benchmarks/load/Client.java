@@ -4,7 +4,7 @@ import io.github.mcpresources.benchmarks.SampleResources;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** An MCP client on one connection, with a session of its own where the transport has sessions. */
+/** An MCP client on one connection, with a session of its own if the transport has sessions. */
 final class Client implements AutoCloseable {
 
     private static final String INITIALIZE = """
@@ -13,7 +13,7 @@ final class Client implements AutoCloseable {
     private static final String INITIALIZED = """
             {"jsonrpc":"2.0","method":"notifications/initialized"}""";
 
-    /** What a message of 2026-07-28 says of its client. */
+    /** The fields by which a message of 2026-07-28 describes its client. */
     private static final String META = """
             "_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
             "io.modelcontextprotocol/clientCapabilities":{}}""";
@@ -40,7 +40,7 @@ final class Client implements AutoCloseable {
         check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
 
-    /** Reads the large blob and checks that all of it came, to its end. */
+    /** Reads the large blob and checks that it is complete. */
     void blob() throws IOException {
         String uri = SampleResources.BLOB_URI;
         HttpConnection.Answer answer =
@@ -54,7 +54,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Lists the page after the one before, or the first one, and checks that the answer is a list. */
+    /** Lists the next page, or the first one after the last one, and checks that the answer is a list. */
     String page() throws IOException {
         String params = cursor == null ? "" : "\"cursor\":\"" + cursor + "\"";
         HttpConnection.Answer answer = request("resources/list", params, "");
@@ -63,7 +63,7 @@ final class Client implements AutoCloseable {
         return answer.body();
     }
 
-    /** Reads once and checks every byte that must be the same whoever answers. */
+    /** Reads a resource and checks the complete text, which does not depend on the serving. */
     void verifyRead(int resources) throws IOException {
         int number = resources / 2;
         String text = SampleResources.text(number).replace("\n", "\\n");
@@ -75,7 +75,7 @@ final class Client implements AutoCloseable {
                 "\"text\":\"" + text + "\"");
     }
 
-    /** Lists once and checks that all is there. */
+    /** Lists all pages and checks that all resources are listed. */
     void verifyList(int resources, boolean paged) throws IOException {
         int listed = 0;
         int pages = 0;
@@ -106,7 +106,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** The cursor stands before the resources or after them, and no sample has such a field. */
+    /** Returns the next cursor. It comes before or after the resources, and the samples contain no such field. */
     private static @Nullable String cursor(String body) {
         String field = "\"nextCursor\":\"";
         int at = body.lastIndexOf(field);

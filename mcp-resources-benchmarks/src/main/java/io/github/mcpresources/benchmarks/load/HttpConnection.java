@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers: no more than a load client needs, so that
- * the machine's time goes to the server.
+ * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers. It does only what a load client needs, so
+ * that most of the machine's time is left to the server.
  */
 final class HttpConnection implements AutoCloseable {
 
@@ -30,8 +30,8 @@ final class HttpConnection implements AutoCloseable {
      * An answer.
      *
      * @param status the status code
-     * @param headers the headers by their names in lower case
-     * @param body the body; ISO-8859-1 keeps every byte, and the samples are ASCII
+     * @param headers the headers, by name in lower case
+     * @param body the body as ISO-8859-1, which preserves every byte; the samples are ASCII
      */
     record Answer(int status, Map<String, String> headers, String body) {}
 
@@ -44,7 +44,7 @@ final class HttpConnection implements AutoCloseable {
                 + "\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n";
     }
 
-    /** Sends a header with every request from now on. */
+    /** Adds a header to all further requests. */
     void header(String name, String value) {
         head += name + ": " + value + "\r\n";
     }
@@ -53,7 +53,7 @@ final class HttpConnection implements AutoCloseable {
         return post("", json);
     }
 
-    /** Posts with headers of its own, each of which ends its line. */
+    /** Posts with additional headers. Each of them ends with a line break. */
     Answer post(String headers, String json) throws IOException {
         byte[] request = (head + headers + "Content-Length: " + json.length() + "\r\n\r\n" + json)
                 .getBytes(StandardCharsets.ISO_8859_1);

@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The load on one server: clients that each wait for an answer before they ask again. */
+/** The load on one server. Each client waits for an answer before it sends the next request. */
 final class Load implements AutoCloseable {
 
     private final ServerUnderLoad server;
@@ -21,7 +21,7 @@ final class Load implements AutoCloseable {
     private final ExecutorService threads;
     private int nextUri;
 
-    /** Connects, and checks what the server answers. */
+    /** Connects the clients and verifies the server's answers. */
     Load(ServerUnderLoad server, int connections) throws IOException {
         Scenario scenario = server.scenario();
         this.server = server;
@@ -37,9 +37,9 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Asks until enough was asked or the time is up, and tells what that cost the server.
+     * Sends requests until their number or the time limit is reached, and returns their cost for the server.
      *
-     * @throws IOException if an answer is wrong or does not come
+     * @throws IOException if an answer is wrong or missing
      */
     Sample batch(Operation operation, int requests, long seconds) throws IOException, InterruptedException {
         AtomicInteger asked = new AtomicInteger();

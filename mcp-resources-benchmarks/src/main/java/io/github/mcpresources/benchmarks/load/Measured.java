@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 /**
  * The samples of one operation on one server.
  *
- * @param samples one from each round, in their order
+ * @param samples one sample of each round, in order
  */
 record Measured(List<Sample> samples) {
 
@@ -18,7 +18,7 @@ record Measured(List<Sample> samples) {
         return Spread.of(samples.stream().mapToDouble(Sample::allocatedBytes));
     }
 
-    /** How many times the CPU of another one it takes, compared round by round. */
+    /** Returns the ratio of the CPU time to that of another serving, compared round by round. */
     Spread cpuRatio(Measured other) {
         return Spread.of(IntStream.range(0, samples.size())
                 .mapToDouble(round -> samples.get(round).cpuMicros()

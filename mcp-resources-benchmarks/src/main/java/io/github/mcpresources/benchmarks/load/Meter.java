@@ -1,10 +1,10 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * What a server process has used so far.
+ * The resources that a server process has used so far.
  *
- * @param cpuNanos CPU time of all its threads, those of the compiler and the garbage collector among them
- * @param allocatedBytes bytes that its living threads allocated
+ * @param cpuNanos CPU time of all threads, including the compiler and the garbage collector
+ * @param allocatedBytes bytes that the live threads allocated
  */
 record Meter(long cpuNanos, long allocatedBytes) {
 

@@ -1,12 +1,12 @@
 package io.github.mcpresources.benchmarks.load;
 
-/** What is asked for again and again. */
+/** The operation that is requested repeatedly. */
 enum Operation {
-    /** One resource, another one each time, in no order. */
+    /** A read of a different resource each time, in shuffled order. */
     READ("resources/read"),
-    /** The page that follows the one before, after the last page the first one again. */
+    /** A list of the next page. The first page follows the last one. */
     LIST("resources/list"),
-    /** One blob of 10 MiB, of which the server holds the bytes. */
+    /** A read of a blob of 10 MiB, whose bytes the server holds in memory. */
     BLOB("resources/read of 10 MiB");
 
     private final String method;

@@ -14,17 +14,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * What a read and a page cost the server over HTTP, whoever serves: the SDK, this library, or a bare hash map.
+ * Measures the cost of a read and of a page for the server over HTTP, for each serving: the SDK, this library, or a
+ * bare hash map.
  *
- * <p>All servers of one table line run at the same time and are asked in turns, round after round, so that whatever else
- * the machine does disturbs all of them alike. What counts is the CPU time of the server process.
+ * <p>All servers of a table line run at the same time. They receive requests in turns, round after round, so that other
+ * work of the machine disturbs all of them alike. The measure is the CPU time of the server process.
  */
 @Command(
         name = "ReadServing",
         mixinStandardHelpOptions = true,
         showDefaultValues = true,
         description = "Server CPU per resources/read and per resources/list over HTTP.")
-@SuppressWarnings("NullAway.Init") // picocli sets what is missing
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class ReadServing implements Callable<Integer> {
 
     @Option(
@@ -76,7 +77,7 @@ public final class ReadServing implements Callable<Integer> {
     private CommandSpec command;
 
     /**
-     * Measures and prints.
+     * Measures all servings and prints the tables.
      *
      * @param args the options; {@code --help} lists them
      */
@@ -103,7 +104,7 @@ public final class ReadServing implements Callable<Integer> {
         return 0;
     }
 
-    /** One line of each table: all servings of so many resources, side by side. */
+    /** Measures one line of each table: all servings with the same number of resources. */
     private Map<Operation, Map<Serving, Measured>> measure(Transport transport, int resources)
             throws IOException, InterruptedException {
         List<ServerUnderLoad> servers = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The floor of what an answer of revision 2026-07-28 can cost: reads the body and prints a string that was ready before. */
+/** Reads the body and writes a prepared string, as the lower bound of an answer of revision 2026-07-28. */
 @SuppressWarnings("serial")
 final class ReadyServlet extends HttpServlet {
 

@@ -22,8 +22,8 @@ final class Report {
     /**
      * One line of the tables.
      *
-     * @param resources how many resources the servers had
-     * @param measured what they cost
+     * @param resources the number of resources of the servers
+     * @param measured the measured costs
      */
     record Line(int resources, Map<Operation, Map<Serving, Measured>> measured) {}
 
@@ -120,7 +120,10 @@ final class Report {
         return ratios;
     }
 
-    /** A read is compared with a read, and a page with as many resources of a list that has no pages. */
+    /**
+     * Returns a column with the ratio of two servings. A list without pages counts with a page's share of its
+     * resources.
+     */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();
         return new Column(
@@ -131,7 +134,7 @@ final class Report {
                         .text(2));
     }
 
-    /** A page's share of the whole list. */
+    /** Returns a page's share of the whole list. */
     private static double share(Line line) {
         return Math.min(1.0, (double) SampleResources.PAGE_SIZE / line.resources());
     }
@@ -140,6 +143,6 @@ final class Report {
         return line.measured().getOrDefault(operation, Map.of()).getOrDefault(serving, new Measured(List.of()));
     }
 
-    /** One column: what stands above it, and in each line. */
+    /** A column: its heading and its cell in each line. */
     private record Column(String title, Function<Line, String> cell) {}
 }

@@ -1,9 +1,9 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * What one batch cost the server for each request.
+ * The cost of one batch for the server, for each request.
  *
- * @param requests how many requests were answered
+ * @param requests the number of answered requests
  * @param cpuMicros CPU microseconds
  * @param allocatedBytes bytes allocated
  */

@@ -1,16 +1,16 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * What one server process serves.
+ * The configuration of one server process.
  *
- * @param transport over which transport
- * @param serving who answers
- * @param resources how many resources
- * @param blob whether a large blob is among them, which no list shows
+ * @param transport the transport
+ * @param serving the serving that answers
+ * @param resources the number of resources
+ * @param blob true if there is also a large blob, which is not listed
  */
 record Scenario(Transport transport, Serving serving, int resources, boolean blob) {
 
-    /** Whether the serving knows the transport. */
+    /** Checks whether the serving supports the transport. */
     boolean isPossible() {
         return switch (serving) {
             case ATTACHED, ATTACHED_READER -> true;

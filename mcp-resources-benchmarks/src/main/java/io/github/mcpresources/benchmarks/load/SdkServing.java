@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The SDK's own resources, registered and served as its documentation shows it. */
+/** Serves the SDK's own resources, registered in the way that its documentation shows. */
 final class SdkServing implements Serving.Behind {
 
     private static final McpSchema.ServerCapabilities CAPABILITIES =
             McpSchema.ServerCapabilities.builder().resources(false, false).build();
 
-    /** The SDK's lists show each resource, and this one is to be in none. */
+    /** A template for the blob. The SDK lists each resource, and the blob must not be listed. */
     private static final McpSchema.ResourceTemplate BLOBS =
             McpSchema.ResourceTemplate.builder("blob://{name}", "blob").build();
 
@@ -63,7 +63,7 @@ final class SdkServing implements Serving.Behind {
         return IntStream.range(0, resources).boxed().map(specification).toList();
     }
 
-    /** As every handler of the SDK has to: it encodes the bytes itself. */
+    /** Encodes the blob, as every handler of the SDK must. */
     static McpSchema.ReadResourceResult blob(String uri) {
         String encoded = Base64.getEncoder().encodeToString(Blob.BYTES);
         return McpSchema.ReadResourceResult.builder(List.of(McpSchema.BlobResourceContents.builder(uri, encoded)
@@ -72,7 +72,7 @@ final class SdkServing implements Serving.Behind {
                 .build();
     }
 
-    /** Made only where it is asked for. */
+    /** Holds the blob, which is created on first use. */
     private static final class Blob {
         static final byte[] BYTES = SampleResources.blob();
     }

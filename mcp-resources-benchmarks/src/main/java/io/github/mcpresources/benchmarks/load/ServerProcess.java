@@ -21,12 +21,12 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 
 /**
- * One way of serving on one transport, in a process of its own, whose CPU time is therefore all its own. It prints its
- * port; then it prints a {@link Meter} for every line that it reads, and ends with its input.
+ * A process that serves one scenario, so that its CPU time belongs to that scenario alone. It prints its port. Then it
+ * prints a {@link Meter} for every line that it reads. It ends when its input ends.
  */
 final class ServerProcess {
 
-    /** How each line begins that is meant for the parent process. */
+    /** The prefix of each line for the parent process. */
     static final String ANSWER = "server: ";
 
     private static final OperatingSystemMXBean SYSTEM =
@@ -38,7 +38,7 @@ final class ServerProcess {
     /**
      * Serves until the input ends.
      *
-     * @param args a {@link Transport}, a {@link Serving}, the number of resources and whether there is a large blob
+     * @param args a {@link Transport}, a {@link Serving}, the number of resources, and whether there is a large blob
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
@@ -113,7 +113,10 @@ final class ServerProcess {
         }
     }
 
-    /** Standard output is the way to the parent process; the JVM may write its own lines there too. */
+    /**
+     * Prints a line for the parent process. The prefix is needed because the JVM may print its own lines to standard
+     * output.
+     */
     @SuppressWarnings("SystemOut")
     private static void say(String line) {
         System.out.println(ANSWER + line);

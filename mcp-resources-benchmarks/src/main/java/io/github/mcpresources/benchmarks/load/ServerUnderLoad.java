@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A {@link ServerProcess} as this process sees it. Closing it ends the process. */
+/** A {@link ServerProcess} as seen by the parent process. Closing it ends the process. */
 final class ServerUnderLoad implements AutoCloseable {
 
     private final Scenario scenario;
@@ -26,7 +26,7 @@ final class ServerUnderLoad implements AutoCloseable {
         this.commands = process.getOutputStream();
     }
 
-    /** Starts a process with this one's Java and class path, and does not wait for it. */
+    /** Starts a process with the Java and class path of this one. The method does not wait for it. */
     static ServerUnderLoad start(Scenario scenario, List<String> jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -50,7 +50,7 @@ final class ServerUnderLoad implements AutoCloseable {
         return scenario;
     }
 
-    /** The port, once the server listens there. */
+    /** Returns the port, and waits until the server listens on it. */
     int port() throws IOException {
         if (port == 0) {
             port = Integer.parseInt(answer());
@@ -58,7 +58,7 @@ final class ServerUnderLoad implements AutoCloseable {
         return port;
     }
 
-    /** What the server has used so far. */
+    /** Returns the resources that the server has used so far. */
     Meter meter() throws IOException {
         commands.write('\n');
         commands.flush();

@@ -3,20 +3,20 @@ package io.github.mcpresources.benchmarks.load;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 
-/** Who answers the requests that a transport takes. */
+/** The implementation that answers the requests of a transport. */
 enum Serving {
     /** The SDK's own resources. */
     SDK("SDK"),
-    /** This library, attached to an SDK server; every resource a constant text. */
+    /** This library, attached to an SDK server; every resource has a constant text. */
     ATTACHED("attached"),
-    /** The same, every resource with a reader that may block, and so runs on another thread. */
+    /** The same, but every resource has a reader that may block and therefore runs on another thread. */
     ATTACHED_READER("attached, reader"),
-    /** A hash map behind the transport, no server at all: the floor. */
+    /** A hash map behind the transport without a server, as the lower bound. */
     BARE_MAP("bare map"),
-    /** A servlet without any library that prints a ready string: reads of 2026-07-28 alone. */
+    /** A servlet without any library that writes a prepared string; only for reads of 2026-07-28. */
     READY("ready string");
 
-    /** Puts something behind a transport. */
+    /** Connects an implementation to a transport. */
     interface Behind {
         void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario);
 
@@ -43,12 +43,12 @@ enum Serving {
         };
     }
 
-    /** Whether it has lists at all. */
+    /** Checks whether the serving has lists. */
     boolean hasLists() {
         return this != READY;
     }
 
-    /** Whether its lists have pages; the SDK's own list is always whole. */
+    /** Checks whether the lists have pages. The SDK's own list always has one page. */
     boolean hasPages() {
         return this != SDK;
     }

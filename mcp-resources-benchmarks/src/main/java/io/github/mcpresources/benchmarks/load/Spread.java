@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.load;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
-/** The median of several values, and how far they go. */
+/** The median, the minimum and the maximum of several values. */
 record Spread(double median, double least, double most) {
 
     static Spread of(DoubleStream values) {
@@ -17,7 +17,7 @@ record Spread(double median, double least, double most) {
         return new Spread(median * factor, least * factor, most * factor);
     }
 
-    /** The three values with so many decimals: {@code median (least–most)}. */
+    /** Returns the three values with a number of decimals, as {@code median (least–most)}. */
     String text(int decimals) {
         String format = "%,." + decimals + "f";
         return String.format(Locale.ROOT, format + " (" + format + "–" + format + ")", median, least, most);

@@ -1,5 +1,6 @@
 /**
- * What a request costs the server over HTTP: a raw client in this process, one server process for each way of serving.
+ * The cost of a request for the server over HTTP. A raw client runs in this process, and each serving in a server
+ * process of its own.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.load.ReadServing}.
  */

@@ -16,7 +16,9 @@ import javax.imageio.ImageIO;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
 
-/** Writes a presentation of about 209 MB: POI's, with pictures that are grown to noise of 1 MB on their way to the disk. */
+/**
+ * Writes a presentation of about 209 MB. POI creates it with small pictures, and noise extends each of them to 1 MB.
+ */
 final class Deck {
 
     static final int SLIDES = 200;
@@ -54,7 +56,7 @@ final class Deck {
         }
     }
 
-    /** One of its own for each slide: POI keeps equal ones once. */
+    /** Returns a distinct picture for each slide, because POI stores equal pictures only once. */
     private static byte[] picture(int slide) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(8 + slide, 8, BufferedImage.TYPE_INT_RGB), "png", bytes);

@@ -14,15 +14,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures what it costs to list a presentation of 209 MB, and to read one picture of it, each time in a cold process: our
- * way, POI's, and the directory of the zip file alone, which is the floor. With a folder for argument it also lists all
- * documents in it, our way and POI's. With {@code -Dtika.classpath=…} Tika is a third peer.
+ * Measures the cost of listing a presentation of 209 MB and of reading one of its pictures, each time in a cold
+ * process. It compares this library with POI; reading the directory of the zip file is the lower bound. If the argument
+ * is a folder, it also lists all documents in it, with this library and with POI. With {@code -Dtika.classpath=…} it
+ * compares with Tika as well.
  */
 public final class OfficeListing {
 
     private static final int RUNS = 3;
     private static final double MEGABYTE = 1e6;
-    /** The class path of Tika's parsers, for the processes that measure them. */
+    /** The class path of Tika's parsers, for the processes that measure Tika. */
     private static final String TIKA = System.getProperty("tika.classpath", "");
 
     private record Cost(double cpu, double resident, double allocated, long found) {}
@@ -30,9 +31,9 @@ public final class OfficeListing {
     private OfficeListing() {}
 
     /**
-     * Prints the medians of three processes each.
+     * Prints the results, each as the median of three processes; a folder is measured once.
      *
-     * @param args a folder of documents, or nothing
+     * @param args a folder of documents, or none
      * @throws Exception if a process fails
      */
     @SuppressWarnings("SystemOut")
@@ -116,7 +117,10 @@ public final class OfficeListing {
                 Long.parseLong(words[3]));
     }
 
-    /** In the process of its own: CPU time of all threads, what is the most that was resident, what this thread allocated. */
+    /**
+     * Measures in the separate process: the CPU time of all threads, the maximum resident memory, and the bytes that
+     * this thread allocated.
+     */
     @SuppressWarnings("SystemOut")
     private static void measure(Way way, Path file) throws IOException {
         ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
@@ -128,7 +132,7 @@ public final class OfficeListing {
         System.out.println(cpu / 1e9 + " " + resident() + " " + allocated / MEGABYTE + " " + found);
     }
 
-    /** In MB; Linux alone tells. */
+    /** Returns the maximum resident memory in MB, which only Linux reports; NaN on other systems. */
     private static double resident() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

@@ -15,7 +15,7 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** What Tika finds in a document; what is embedded is counted and not looked into. */
+/** Counts the embedded objects that Tika finds in a document. Their contents are not parsed. */
 final class TikaPeer {
 
     private TikaPeer() {}

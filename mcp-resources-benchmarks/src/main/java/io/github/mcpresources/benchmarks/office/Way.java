@@ -26,9 +26,12 @@ import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 
-/** What is done with a file, or with a folder of files, in a process of its own. Each gives how much it found. */
+/**
+ * An operation on a file, or on a folder of files, that runs in a process of its own. Each returns the number of
+ * results.
+ */
 enum Way {
-    /** The directory of the zip file, by the JDK. */
+    /** The directory of the zip file, read by the JDK. */
     DIRECTORY {
         @Override
         long run(Path file) throws IOException {
@@ -37,7 +40,7 @@ enum Way {
             }
         }
     },
-    /** Our list of all items. */
+    /** This library's list of all items. */
     LISTING {
         @Override
         long run(Path file) throws IOException {
@@ -46,7 +49,7 @@ enum Way {
             }
         }
     },
-    /** The same, and the SHA-256 of the whole file through the same handle. */
+    /** The same, plus the SHA-256 of the whole file through the same handle. */
     HASHED {
         @Override
         long run(Path file) throws IOException {
@@ -62,7 +65,7 @@ enum Way {
             }
         }
     },
-    /** The same as an application gets it: by a provider, which is made for it. */
+    /** The same through a provider that is created for the file, as an application gets it. */
     PROVIDER {
         @Override
         long run(Path file) throws IOException {
@@ -71,7 +74,7 @@ enum Way {
             }
         }
     },
-    /** Our list, and one picture of it. */
+    /** This library's list, and one picture of it. */
     READING {
         @Override
         long run(Path file) throws IOException {
@@ -105,14 +108,14 @@ enum Way {
             }
         }
     },
-    /** Tika's walk over all that is embedded in the presentation. */
+    /** Tika's traversal of all objects that are embedded in the presentation. */
     TIKA {
         @Override
         long run(Path file) throws IOException {
             return TikaPeer.embedded(file);
         }
     },
-    /** Our lists of all files in a folder. */
+    /** This library's lists of all files in a folder. */
     FOLDER {
         @Override
         long run(Path folder) throws IOException {
@@ -126,7 +129,7 @@ enum Way {
             return files(folder, Way::model);
         }
     },
-    /** Tika's walks over all files in a folder. */
+    /** Tika's traversals of all files in a folder. */
     TIKA_FOLDER {
         @Override
         long run(Path folder) throws IOException {
@@ -134,12 +137,12 @@ enum Way {
         }
     };
 
-    /** Whether it needs Tika's parsers on the class path. */
+    /** Checks whether the operation needs Tika's parsers on the class path. */
     boolean isTikas() {
         return this == TIKA || this == TIKA_FOLDER;
     }
 
-    /** Whether it looks at all files in a folder. */
+    /** Checks whether the operation applies to all files in a folder. */
     boolean isOfFolders() {
         return compareTo(FOLDER) >= 0;
     }
@@ -171,7 +174,7 @@ enum Way {
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) { // every Java has it
+        } catch (NoSuchAlgorithmException impossible) { // every Java platform supports SHA-256
             throw new IllegalStateException(impossible);
         }
     }
@@ -204,7 +207,7 @@ enum Way {
         }
     }
 
-    /** How many could be looked at: both refuse some that are damaged. */
+    /** Returns the number of files that could be processed. Each library rejects some damaged files. */
     private static long files(Path folder, Look look) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
@@ -218,7 +221,7 @@ enum Way {
                 look.run(file);
                 good++;
             } catch (IOException | RuntimeException refused) {
-                // damaged, encrypted or over a limit: counted as time, not as found
+                // damaged, encrypted or over a limit: its time counts, but not its result
             }
         }
         return good;

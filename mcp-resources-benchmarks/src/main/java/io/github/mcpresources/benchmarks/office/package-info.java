@@ -1,5 +1,5 @@
 /**
- * What listing a document costs, each way in a cold process of its own. Start with
+ * The cost of listing a document, measured for each operation in a cold process. Start with
  * {@link io.github.mcpresources.benchmarks.office.OfficeListing}.
  */
 @NullMarked

@@ -9,24 +9,24 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Looks for a thread that is kept by a client: it waits inside the SDK's method that writes an event, and is still in the
- * same wait the next time.
+ * Detects a thread that a client blocks. Such a thread waits inside the SDK's method that writes an event, and is still
+ * in the same wait at the next look.
  */
 final class BlockedWriter {
 
-    /** As long as a wait must last before it counts: no healthy client is that slow. */
+    /** The minimum duration of a wait that counts. No healthy client is that slow. */
     private static final long PROOF_MILLIS = 1_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** One wait of one thread. */
+    /** A wait of a thread. */
     private record Wait(long thread, long number) {}
 
     private final Map<Wait, Long> since = new HashMap<>();
     private long longest;
     private String stack = "none";
 
-    /** Looks once, and says for how many milliseconds a writer has been blocked by now; 0 where none is. */
+    /** Takes a look and returns for how many milliseconds a writer has been blocked so far, or 0 if none is. */
     synchronized long look() {
         long now = System.nanoTime();
         Map<Wait, Long> seen = new HashMap<>();
@@ -49,12 +49,12 @@ final class BlockedWriter {
         return blocked;
     }
 
-    /** The longest wait so far, in milliseconds. */
+    /** Returns the longest wait so far, in milliseconds. */
     synchronized long longest() {
         return longest;
     }
 
-    /** Where the thread waited, innermost first. */
+    /** Returns the stack of the thread in the last wait that counted, innermost frame first. */
     synchronized String stack() {
         return stack;
     }

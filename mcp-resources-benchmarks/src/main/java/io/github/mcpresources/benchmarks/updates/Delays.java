@@ -2,7 +2,7 @@ package io.github.mcpresources.benchmarks.updates;
 
 import java.util.Arrays;
 
-/** How long things took: counted in steps of a tenth of a millisecond, and the longest exactly. Not for several threads. */
+/** A histogram of durations, in steps of a tenth of a millisecond. The longest duration is exact. Not thread-safe. */
 final class Delays {
 
     private static final long STEP_NANOS = 100_000;
@@ -26,7 +26,7 @@ final class Delays {
         return longest / 1e6;
     }
 
-    /** So many milliseconds, or less, did a part of them take. */
+    /** Returns the number of milliseconds within which a fraction of the durations lies. */
     double millis(double part) {
         long wanted = (long) Math.ceil(count * part);
         long seen = 0;

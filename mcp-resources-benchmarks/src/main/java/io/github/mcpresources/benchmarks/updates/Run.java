@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** The publishing: one resource after the other, in even steps, and floods for the client that does not read. */
+/** Publishes updates of one resource after another at a constant rate, and floods for the client that does not read. */
 final class Run {
 
     private final ServerProcess server;
@@ -27,14 +27,15 @@ final class Run {
         this.patience = patience;
     }
 
-    /** Waits for its time, publishes one update, and looks after the silent client once a second. */
+    /** Waits until its time, publishes one update, and checks the silent client once a second. */
     void step() throws IOException {
         long time = begin + steps * TimeUnit.SECONDS.toNanos(1) / rate;
         for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
         int shared = (int) (steps % Topics.SHARED);
-        noteMissing(shared); // before it is updated again: an update that waits would become one with it
+        // before the next update, which would be merged with an update that still waits
+        noteMissing(shared);
         streams.published(shared);
         publisher.add(server.update(Topics.shared(shared)));
         published[shared]++;
@@ -47,7 +48,7 @@ final class Run {
         steps++;
     }
 
-    /** Waits until everything has arrived, as long as a round takes. */
+    /** Waits until all notifications have arrived. The wait is at least as long as a round takes. */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));
         while (System.nanoTime() < end) {
@@ -64,22 +65,22 @@ final class Run {
         while (streams.arrived(shared) < expected && System.nanoTime() < end) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
-        missed += Math.abs(expected - streams.arrived(shared)); // too many are wrong as well
+        missed += Math.abs(expected - streams.arrived(shared)); // too many are an error as well
         published[shared] = 0;
         streams.reset(shared);
     }
 
-    /** How many updates were published. */
+    /** Returns the number of published updates. */
     long updates() {
         return steps;
     }
 
-    /** How many notifications did not come, or came too often. */
+    /** Returns the number of notifications that did not arrive, or arrived too often. */
     long missed() {
         return missed;
     }
 
-    /** How long each publishing kept its thread. */
+    /** Returns for how long each call to publish blocked its thread. */
     Delays publisher() {
         return publisher;
     }

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** An {@link UpdatedServer} as this process sees it. Closing it ends the process. */
+/** An {@link UpdatedServer} as seen by the parent process. Closing it ends the process. */
 final class ServerProcess implements AutoCloseable {
 
     /**
-     * What the server holds after a full collection.
+     * The resources that the server holds after a full collection.
      *
-     * @param bytes of heap
-     * @param threads how many
-     * @param connections how many
+     * @param bytes the bytes of heap
+     * @param threads the number of threads
+     * @param connections the number of connections
      */
     record Holding(long bytes, int threads, int connections) {
 
@@ -36,7 +36,7 @@ final class ServerProcess implements AutoCloseable {
         this.port = Integer.parseInt(answer());
     }
 
-    /** Starts a process with this one's Java and class path, and waits until it listens. */
+    /** Starts a process with the Java and class path of this one, and waits until it listens. */
     static ServerProcess start(long writeTimeoutMillis, List<String> jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -55,22 +55,25 @@ final class ServerProcess implements AutoCloseable {
         return port;
     }
 
-    /** Has an update published, and says how many nanoseconds that kept the publisher. */
+    /** Publishes an update in the server and returns for how many nanoseconds it blocked the publisher. */
     long update(String uri) throws IOException {
         return Long.parseLong(ask("update " + uri));
     }
 
-    /** Has everything updated that only the silent client subscribed to; nanoseconds as above. */
+    /**
+     * Publishes updates of all resources to which only the silent client subscribed, and returns the nanoseconds as
+     * above.
+     */
     long flood() throws IOException {
         return Long.parseLong(ask("flood"));
     }
 
-    /** For how many milliseconds a writer has been blocked by now; 0 where none is. */
+    /** Returns for how many milliseconds a writer has been blocked so far, or 0 if none is. */
     long blocked() throws IOException {
         return Long.parseLong(ask("blocked"));
     }
 
-    /** The longest that a writer was blocked, in milliseconds, and where its thread was. */
+    /** Returns the longest time that a writer was blocked, in milliseconds, and the stack of its thread. */
     String longestBlocked() throws IOException {
         return ask("longest");
     }

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * An MCP session over streamable HTTP.
  *
- * @param port where the server listens
- * @param id what the server calls it
+ * @param port the port of the server
+ * @param id the session id from the server
  */
 record Session(int port, String id) {
 
@@ -61,10 +61,11 @@ record Session(int port, String id) {
     }
 
     /**
-     * Opens the stream on which the server sends what belongs to no request, as HTTP/1.0, so that its lines come as they
-     * are.
+     * Opens the stream for messages that belong to no request. It uses HTTP/1.0, so that the lines arrive without
+     * chunks.
      *
-     * @param receiveBuffer bytes that the operating system takes for a reader that does not; 0 for its own choice
+     * @param receiveBuffer bytes that the operating system buffers for a client that does not read; 0 for its own
+     *     choice
      */
     SocketChannel listen(int receiveBuffer) throws IOException {
         SocketChannel stream = SocketChannel.open();

@@ -6,8 +6,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client that opens its stream and never reads from it. When the server has given the connection up, it opens another
- * one in the same session, so that a writer is blocked nearly all the time.
+ * A client that opens its stream and never reads from it. After the server has given up the connection, the client
+ * opens another one in the same session, so that a writer is blocked nearly all the time.
  */
 final class SilentClient implements AutoCloseable {
 
@@ -31,10 +31,10 @@ final class SilentClient implements AutoCloseable {
     }
 
     /**
-     * Looks how it stands: opens a stream where there is none, has it flooded while its writer is not blocked, and notes
-     * when a blocked one is given up.
+     * Advances the client. It opens a stream if there is none, floods it while its writer is not blocked, and records
+     * when the server gives up a blocked one.
      *
-     * @return how many nanoseconds the publisher of the flood was kept, or -1 where there was none
+     * @return for how many nanoseconds the flood blocked its publisher, or -1 if there was none
      */
     long look() throws IOException {
         if (stream == null) {
@@ -58,7 +58,7 @@ final class SilentClient implements AutoCloseable {
         return -1;
     }
 
-    /** How long it took from the beginning of a blocked write until the connection was gone. */
+    /** Returns the times from the beginning of a blocked write until the connection was gone. */
     Delays untilGone() {
         return untilGone;
     }

@@ -11,10 +11,10 @@ import java.util.Iterator;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
-/** The clients that read: one thread for the streams of all of them. It notes how old each update is when it arrives. */
+/** The clients that read. One thread reads all their streams and records the age of each update on arrival. */
 final class Streams implements AutoCloseable {
 
-    /** One client's stream: the line that has not ended yet. */
+    /** The stream of one client, with the incomplete last line. */
     private static final class Stream {
         private final StringBuilder line = new StringBuilder();
     }
@@ -31,7 +31,7 @@ final class Streams implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Adds a client; only before the start. */
+    /** Adds a client. It must be called before the start. */
     void add(SocketChannel stream) throws IOException {
         stream.configureBlocking(false);
         stream.register(selector, SelectionKey.OP_READ, new Stream());
@@ -42,22 +42,22 @@ final class Streams implements AutoCloseable {
         thread.start();
     }
 
-    /** Notes that a resource is updated from now on. */
+    /** Records the time at which a resource is updated. */
     void published(int shared) {
         publishedAt.set(shared, System.nanoTime());
     }
 
-    /** How many notifications of a resource have arrived, at all clients together. */
+    /** Returns the number of notifications of a resource that have arrived at all clients together. */
     long arrived(int shared) {
         return arrived.get(shared);
     }
 
-    /** Begins to count a resource's notifications anew. */
+    /** Resets the count of a resource's notifications. */
     void reset(int shared) {
         arrived.set(shared, 0);
     }
 
-    /** How old updates were when they arrived, at all clients together. */
+    /** Returns the ages of updates on arrival, for all clients together. */
     synchronized Delays delays() throws IOException {
         if (failure != null) {
             throw new IOException(failure);
@@ -82,7 +82,7 @@ final class Streams implements AutoCloseable {
                 }
             }
         } catch (ClosedSelectorException closed) {
-            return; // by ourselves
+            return; // closed by this object
         } catch (IOException lost) {
             synchronized (this) {
                 failure = lost.toString();

@@ -1,12 +1,15 @@
 package io.github.mcpresources.benchmarks.updates;
 
-/** What the clients subscribe to. */
+/** The resources to which the clients subscribe. */
 final class Topics {
 
-    /** How many resources every client subscribes to; one of them is updated at a time, in turns. */
+    /** The number of resources to which every client subscribes. They are updated one at a time, in turns. */
     static final int SHARED = 20;
 
-    /** How many more the client subscribes to that does not read, so that its connection fills up soon. */
+    /**
+     * The number of additional resources to which the client that does not read subscribes, so that its connection
+     * fills up soon.
+     */
     static final int FLOOD = 900;
 
     static final String FLOOD_PREFIX = "load://flood/";
@@ -21,12 +24,12 @@ final class Topics {
         return SHARED_PREFIX + number;
     }
 
-    /** A long URI, so that few notifications fill a socket's buffers. */
+    /** Returns a long URI, so that few notifications fill a socket's buffers. */
     static String flood(int number) {
         return FLOOD_PREFIX + number + PADDING;
     }
 
-    /** The number of a shared resource in a line of an event stream, or -1 where the line is about none. */
+    /** Returns the number of a shared resource in a line of an event stream, or -1 if the line has none. */
     static int sharedIn(String line) {
         int at = line.indexOf(SHARED_PREFIX);
         return at < 0 ? -1 : Integer.parseInt(line.substring(at + SHARED_PREFIX.length(), line.indexOf('"', at)));

@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Publishes updates to many sessions over streamable HTTP, of which one does not read, and judges: everybody else has
- * each update in time, the publisher is not kept, the dead connection goes away, and memory stays level.
+ * Publishes updates to many sessions over streamable HTTP, of which one does not read. It checks that all other
+ * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that
+ * memory stays level.
  */
 @Command(
         name = "UpdateLoad",
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
         showDefaultValues = true,
         description = "Updates to many sessions over streamable HTTP, of which one does not read."
                 + " Ends with 1 where a rule is broken.")
-@SuppressWarnings("NullAway.Init") // picocli sets what is missing
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 public final class UpdateLoad implements Callable<Integer> {
 
     @Option(names = "--sessions", defaultValue = "1000", description = "Sessions, the silent one among them.")
@@ -63,7 +64,7 @@ public final class UpdateLoad implements Callable<Integer> {
     private CommandSpec command;
 
     /**
-     * Measures, prints and judges.
+     * Measures, prints the figures and checks them.
      *
      * @param args the options; {@code --help} lists them
      */

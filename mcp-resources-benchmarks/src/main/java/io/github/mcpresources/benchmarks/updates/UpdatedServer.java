@@ -22,12 +22,12 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * A server whose resources change on command, in a process of its own. It prints its port; then it does what each line
- * that it reads says, and prints one line for it. It ends with its input.
+ * A process with a server whose resources change on command. It prints its port. Then it executes the command of each
+ * line that it reads and prints one line for it. It ends when its input ends.
  */
 final class UpdatedServer {
 
-    /** How each line begins that is meant for the parent process. */
+    /** The prefix of each line for the parent process. */
     static final String ANSWER = "server: ";
 
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -44,7 +44,7 @@ final class UpdatedServer {
     /**
      * Serves until the input ends.
      *
-     * @param args how many milliseconds a connection may make no progress
+     * @param args the number of milliseconds that a connection may make no progress
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
@@ -109,21 +109,21 @@ final class UpdatedServer {
         }
     }
 
-    /** How long the publisher was kept. */
+    /** Returns for how many nanoseconds a call to publish blocks. */
     private static String nanosOf(Runnable publish) {
         long begin = System.nanoTime();
         publish.run();
         return String.valueOf(System.nanoTime() - begin);
     }
 
-    /** Whether the server still has the connection that comes from a port. */
+    /** Checks whether the server still has the connection that comes from a port. */
     private boolean isConnected(int port) {
         return connector.getConnectedEndPoints().stream()
                 .anyMatch(endPoint -> endPoint.getRemoteSocketAddress() instanceof InetSocketAddress client
                         && client.getPort() == port);
     }
 
-    /** Bytes of heap after a full collection, threads, connections. */
+    /** Returns the bytes of heap after a full collection, the number of threads and the number of connections. */
     private String heap() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + " "
@@ -131,7 +131,10 @@ final class UpdatedServer {
                 + connector.getConnectedEndPoints().size();
     }
 
-    /** Standard output is the way to the parent process; the JVM may write its own lines there too. */
+    /**
+     * Prints a line for the parent process. The prefix is needed because the JVM may print its own lines to standard
+     * output.
+     */
     @SuppressWarnings("SystemOut")
     private static void say(String line) {
         System.out.println(ANSWER + line);

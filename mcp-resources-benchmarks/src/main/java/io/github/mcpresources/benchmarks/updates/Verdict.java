@@ -4,28 +4,31 @@ import java.io.IOException;
 import java.io.PrintWriter;
 
 /**
- * Compares what was seen with the rules.
+ * Compares the measurements with the rules.
  *
- * @param out where it is said
+ * @param out the output
  * @param within milliseconds that an update may take
  * @param writeTimeout milliseconds after which the container gives up a write
  * @param patience milliseconds by which everything may be late
  */
 record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
 
-    /** A publisher that is kept longer waits for somebody: filling a thousand mailboxes takes milliseconds. */
+    /**
+     * The maximum time that the publisher may be blocked. Filling a thousand mailboxes takes milliseconds, so a longer
+     * time means that it waits for a client.
+     */
     private static final double AT_ONCE_MILLIS = 250;
 
-    /** The container looks at its timeouts now and then, and so does the client that measures. */
+    /** The tolerance for timeouts, because the container and the measuring client check them only now and then. */
     private static final double GRACE_MILLIS = 15_000;
 
-    /** What a full collection leaves varies by some classes and buffers. */
+    /** The tolerance for memory, because the heap after a full collection varies by some classes and buffers. */
     private static final double LEVEL_MEGABYTES = 5;
 
     /**
      * Prints each rule with its figure.
      *
-     * @return 0 where all rules hold, else 1
+     * @return 0 if all rules hold, else 1
      */
     int judge(
             Run run,

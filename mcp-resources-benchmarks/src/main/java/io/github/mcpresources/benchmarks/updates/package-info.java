@@ -1,6 +1,6 @@
 /**
- * How soon many subscribed clients hear of an update while one of them does not read: raw clients in this process, the
- * server in another.
+ * The delay of updates to many subscribed clients while one of them does not read. Raw clients run in this process, and
+ * the server in another one.
  *
  * <p>Start reading at {@link io.github.mcpresources.benchmarks.updates.UpdateLoad}.
  */

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** That there is something to measure: every serving gives the same answers, and the command prints its tables. */
+/** Checks that every serving gives the same answers, and that the command prints its tables. */
 final class ReadServingSmokeTest {
 
     private static final int RESOURCES = 250;
@@ -40,7 +40,7 @@ final class ReadServingSmokeTest {
     }
 
     @Test
-    void measuresServersOfTheirOwnProcessesAndPrintsRatios() {
+    void measuresSeparateServerProcessesAndPrintsRatios() {
         StringWriter printed = new StringWriter();
 
         int exitCode = new CommandLine(new ReadServing())

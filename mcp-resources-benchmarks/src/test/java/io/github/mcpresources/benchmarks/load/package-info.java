@@ -1,4 +1,4 @@
-/** That the load benchmark runs. */
+/** Tests of the load benchmark. */
 @NullMarked
 package io.github.mcpresources.benchmarks.load;
 

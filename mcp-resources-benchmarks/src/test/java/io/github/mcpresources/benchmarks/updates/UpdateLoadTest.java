@@ -8,12 +8,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
-/** The load program in small: everybody hears of every update though one session's writer is blocked. */
+/**
+ * Runs the load program at a small scale. All other sessions receive every update while the writer of one is blocked.
+ */
 @Timeout(900)
 final class UpdateLoadTest {
 
     @Test
-    void aSessionThatDoesNotReadDelaysNoOtherAndItsConnectionGoesAway() {
+    void silentSessionDelaysNoOtherSessionAndIsDisconnected() {
         StringWriter printed = new StringWriter();
 
         int exitCode = new CommandLine(new UpdateLoad())

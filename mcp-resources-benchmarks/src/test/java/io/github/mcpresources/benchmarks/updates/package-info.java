@@ -1,4 +1,4 @@
-/** That the load benchmark runs. */
+/** Tests of the update benchmark. */
 @NullMarked
 package io.github.mcpresources.benchmarks.updates;
 

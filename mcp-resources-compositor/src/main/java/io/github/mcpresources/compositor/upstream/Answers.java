@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 
-/** Makes of what went wrong what a provider may fail with. */
+/** Converts the failures of a request into failures of a provider. */
 final class Answers {
 
     private static final int INTERNAL_ERROR = -32603;
@@ -25,14 +25,14 @@ final class Answers {
         return failure instanceof RuntimeException known ? known : new CompletionException(failure);
     }
 
-    /** The only parameter of a read is the URI. */
+    /** Converts the failure of a read. The URI is the only parameter of a read. */
     static RuntimeException ofRead(Throwable thrown, String uri) {
         return Trouble.unwrap(thrown) instanceof RpcException refused && isNotFound(refused, uri)
                 ? new ResourceNotFoundException(uri)
                 : of(thrown);
     }
 
-    /** Either code of "not found"; the newer one is that of bad parameters too. */
+    /** Checks for either code of "not found". The newer code also means invalid parameters. */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
                 || (refused.code() == RpcException.INVALID_PARAMS
@@ -40,19 +40,22 @@ final class Answers {
                                 || refused.text().toLowerCase(Locale.ROOT).contains("not found")));
     }
 
-    /** Whether the server would ask the client something, were that one that can be asked. */
+    /** Checks whether the server requires input from the client, but the client did not declare the capability. */
     static boolean wantsInput(Throwable thrown) {
         return Trouble.unwrap(thrown) instanceof RpcException refused
                 && refused.code() == RpcException.MISSING_CAPABILITY;
     }
 
-    /** Whether the server has no directory of that name, or knows nothing of directories. */
+    /** Checks whether the server has no directory with this URI, or does not support directories. */
     static boolean isNoDirectory(Throwable thrown) {
         return Trouble.unwrap(thrown) instanceof RpcException refused
                 && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
     }
 
-    /** What a server tells its client, the client of this one may know; of its failures only that there was one. */
+    /**
+     * Passes on an error that a server reports to its client. For an internal error or a protocol error, only the fact that
+     * the server failed is passed on.
+     */
     private static RuntimeException relayed(RpcException refused) {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
         boolean isForPrograms = refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == -32600;
@@ -66,7 +69,7 @@ final class Answers {
         return JsonRpc.object(refused.data());
     }
 
-    /** Servers without templates may not know the method. */
+    /** Returns a default if the server does not know the method: servers without templates may not support it. */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Trouble.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {
             return otherwise;

@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** An attempt to connect, and what is heard of what came of it. */
+/** An attempt to connect. It also receives the events of the connections that it creates. */
 final class Attempt implements Connection.Listener {
 
-    /** Who made it. */
+    /** The owner of an attempt. */
     interface Maker extends Connection.Changes {
 
         void lost(Connection connection, Trouble why);
@@ -14,7 +14,7 @@ final class Attempt implements Connection.Listener {
         void trying(CompletableFuture<Void> over);
     }
 
-    /** What all who wait for it wait for. */
+    /** The result that all waiting requests share. */
     final CompletableFuture<Connection> shared = new CompletableFuture<>();
 
     private final Maker maker;
@@ -28,7 +28,7 @@ final class Attempt implements Connection.Listener {
         this.hopeless = hopeless;
     }
 
-    /** Nobody waits for it any more. */
+    /** Checks whether requests no longer wait for this attempt. */
     synchronized boolean isHopeless() {
         return hopeless;
     }
@@ -41,7 +41,7 @@ final class Attempt implements Connection.Listener {
         connecting = connection;
     }
 
-    /** Ends it, if it has begun. */
+    /** Ends the attempt, if it has begun to connect. */
     void abort(Trouble why) {
         CompletableFuture<Connection> aborted;
         synchronized (this) {
@@ -52,7 +52,7 @@ final class Attempt implements Connection.Listener {
         }
     }
 
-    /** Why a connection was lost before it was in use; an attempt may try several. */
+    /** Returns why a connection was lost before it was in use, or null. An attempt may try several connections. */
     synchronized @Nullable Trouble whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;
     }

@@ -3,15 +3,16 @@ package io.github.mcpresources.compositor.upstream;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** How long to leave something alone that failed several times in a row. */
+/** The pauses after repeated failures. */
 record Backoff(Duration first, Duration longest) {
 
     private static final int MOST_DOUBLINGS = 30;
 
     /**
-     * The pause after a failure: twice as long each time, less up to half of it, so that not all come back at once.
+     * Returns the pause after a failure. It doubles with each failure, and is reduced by up to half of it at random, so that
+     * clients do not return at the same time.
      *
-     * @param failures how many there were in a row, at least 1
+     * @param failures the number of failures in a row, at least 1
      */
     Duration after(int failures) {
         int doublings = Math.min(failures - 1, MOST_DOUBLINGS);

@@ -22,20 +22,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The upstreams that are open, one for each caller. One that nobody uses is closed after a while, or as soon as another
- * caller needs its place; one that will not come up by itself is replaced when it is needed again. Safe for use by many threads; upstreams are made, asked and closed without a lock.
+ * The open upstreams, one for each caller. An unused upstream is closed after a while, or as soon as another caller needs
+ * its place. An upstream that will not come up by itself is replaced when it is needed again. Safe for use by many threads.
+ * Upstreams are created, called and closed without holding a lock.
  */
 final class CallerUpstreams {
 
     private static final Logger log = LoggerFactory.getLogger(CallerUpstreams.class);
 
-    /** What a caller's upstream tells is listened to as long as it is open. */
+    /** Listens to the events of a caller's upstream for as long as it is open. */
     interface Listening {
-        /** Begins to listen to one. */
+        /** Starts to listen to an upstream. */
         Subscription to(Upstream upstream);
     }
 
-    /** One caller's upstream. */
+    /** The upstream of one caller. */
     private static final class Seat {
         private final Upstream upstream;
         private final Subscription listening;
@@ -48,7 +49,7 @@ final class CallerUpstreams {
         }
     }
 
-    /** The use of a caller's upstream, until it is closed. */
+    /** A use of a caller's upstream, until it is closed. */
     final class Use implements Subscription {
         private final Caller caller;
         private final Seat seat;
@@ -79,7 +80,7 @@ final class CallerUpstreams {
                     return;
                 }
             }
-            end(seat); // another one has its place already
+            end(seat); // another upstream already has its place
         }
     }
 
@@ -88,7 +89,7 @@ final class CallerUpstreams {
     private final int most;
     private final Duration idle;
     private final TimeSource time;
-    /** The one that was not used for longest comes first. Guarded by this, and so is what is in each of them. */
+    /** In order of their last use, the least recently used first. Guarded by this, and so are the fields of each seat. */
     private final Map<Caller, Seat> seats = new LinkedHashMap<>(16, 0.75f, true);
 
     private boolean closed;
@@ -107,15 +108,15 @@ final class CallerUpstreams {
     }
 
     /**
-     * Uses the upstream of who asks, which is made where there is none.
+     * Returns a use of the caller's upstream, which is created if necessary.
      *
-     * @throws ResourceException where nobody knows who asks
-     * @throws UpstreamException where there is no place, or after the end
+     * @throws ResourceException if the caller has no name
+     * @throws UpstreamException if all places are in use, or after {@link #close}
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
-        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // all of them would share one
-            throw new ResourceException( // no outage, of which the log would have to hear each time
+        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // callers without a name would share one
+            throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
                     "This is served to callers who are known by name, and to no others",
                     Map.of("retryable", false),
@@ -132,7 +133,10 @@ final class CallerUpstreams {
         return use == null ? made(caller, context) : use;
     }
 
-    /** Whether it was closed, or its credentials are refused: the factory may know of new ones. */
+    /**
+     * Checks whether an upstream will not come up by itself, for example because it was closed or its credentials were
+     * refused. The factory may have new credentials.
+     */
     private static boolean isSpent(Upstream upstream) {
         UpstreamState state = upstream.state();
         return (state.phase() == Phase.DOWN || state.phase() == Phase.OPEN) && !state.retryable();
@@ -179,18 +183,20 @@ final class CallerUpstreams {
     private Seat seat(Upstream upstream) {
         try {
             return new Seat(upstream, listening.to(upstream));
-        } catch (Throwable failure) { // nobody else knows of it
+        } catch (Throwable failure) { // no other code has a reference to it
             end(new Seat(upstream, Subscription.NONE));
             throw failure;
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same one, not one like it
+    @SuppressWarnings("ReferenceEquality") // identity is intended, not equality
     private synchronized boolean isOpen(Upstream upstream) {
         return seats.values().stream().anyMatch(seat -> seat.upstream == upstream);
     }
 
-    /** Takes the place of one that nobody uses, if all are taken. */
+    /**
+     * Removes and returns the least recently used seat that is not in use, if all places are taken; otherwise returns null.
+     */
     private @Nullable Seat makeRoom() {
         if (seats.size() < most) {
             return null;
@@ -215,7 +221,7 @@ final class CallerUpstreams {
         end(seat);
     }
 
-    /** Ends one that has no place any more; by another thread, since that may take a while. */
+    /** Ends a seat that was removed. Uses another thread, because that may take a while. */
     private void end(@Nullable Seat seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
@@ -230,11 +236,11 @@ final class CallerUpstreams {
             try {
                 seat.listening.close();
             } finally {
-                if (!isOpen(seat.upstream)) { // a factory may give the same one twice
+                if (!isOpen(seat.upstream)) { // the factory may return the same upstream twice
                     seat.upstream.close();
                 }
             }
-        } catch (RuntimeException | Error failure) { // others are to be ended too
+        } catch (RuntimeException | Error failure) { // the others must be ended too
             log.warn("The upstream {} of a caller did not end", seat.upstream.name(), failure);
         }
     }
@@ -243,7 +249,7 @@ final class CallerUpstreams {
         return seats.values().stream().map(seat -> seat.upstream).toList();
     }
 
-    /** Ends all of them, and waits for it. */
+    /** Closes all upstreams, and waits until they have ended. */
     void close() {
         List<Seat> all;
         synchronized (this) {

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the server in the name of a request: until its deadline, unless it is cancelled, and again after a lost session. */
+/**
+ * Sends requests to the server on behalf of a request context: until its deadline, unless it is cancelled, and again after a
+ * lost session.
+ */
 final class Calls {
 
-    /** Who gives up after as long as this did so because it took too long. */
+    /** If the caller cancels a request after at least this time, the request counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;
@@ -23,17 +26,20 @@ final class Calls {
         this.circuits = circuits;
     }
 
-    /** What is asked, once it is known of whom. */
+    /** A question that is asked when the connection is known. */
     interface Question<T> {
         CompletableFuture<T> ask(Connection connection);
     }
 
-    /** Asks; fails with {@link Trouble} or {@link RpcException}. */
+    /** Sends a request; fails with {@link Trouble} or {@link RpcException}. */
     CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
         return ask(method, connection -> connection.request(method, params, context), context);
     }
 
-    /** What the server can; whoever waits for a connection in vain says so to the others. */
+    /**
+     * Returns the facts about the server. If the deadline passes before there is a connection, other requests no longer wait
+     * for the same attempt.
+     */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
         return ask("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);
     }
@@ -72,7 +78,7 @@ final class Calls {
                 timer.close();
                 CompletableFuture<T> asked = asking;
                 if (asked != null) {
-                    asked.cancel(true); // has no effect once it was answered
+                    asked.cancel(true); // has no effect after the answer
                 }
                 circuits.abandoned(method);
             });
@@ -155,7 +161,7 @@ final class Calls {
         }
     }
 
-    @SuppressWarnings("NullAway") // a question whose answer is Void is answered with null
+    @SuppressWarnings("NullAway") // if T is Void, the answer is null
     private static <T> void complete(CompletableFuture<T> result, @Nullable T value) {
         result.complete(value);
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process and its children: launchers such as npx have the server as theirs. */
+/** A process and its descendants. Launchers such as npx run the server as a child process of their own. */
 final class ChildProcess {
 
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
@@ -36,22 +36,22 @@ final class ChildProcess {
         return process;
     }
 
-    /** It and those who belong to it, as far as they are known. */
+    /** Returns the process and its known descendants. */
     synchronized List<ProcessHandle> all() {
         noteFamily();
         family.add(process.toHandle());
         return List.copyOf(family);
     }
 
-    /** Notes who belongs to it, because nobody can tell when it is dead. */
+    /** Records the descendants, because they cannot be determined after the process has ended. */
     synchronized void noteFamily() {
         process.descendants().forEach(family::add);
     }
 
     /**
-     * Ends it: closes its input, which tells a server to end; then asks it to; then does not ask.
+     * Ends the process: closes its input, which tells a server to end; then requests termination; then forces it.
      *
-     * @return done when none of it is left, or after the time that this may take
+     * @return done when the process and all its known descendants have ended, or when the time for closing is over
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {
@@ -60,7 +60,7 @@ final class ChildProcess {
                     all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
             CompletableFuture<Void> ended = new CompletableFuture<>();
             end = ended;
-            Workers.ALL.execute(this::closeInput); // which waits for whoever writes
+            Workers.ALL.execute(this::closeInput); // on another thread: closing waits for a running write
             Stages.onEnd(gone, (nothing, failure) -> ended.complete(null));
             Stages.onEnd(gone, (nothing, failure) -> OpenChildren.remove(this));
             Stages.onEnd(process.onExit(), (it, failure) -> all.forEach(ProcessHandle::destroy));
@@ -74,7 +74,7 @@ final class ChildProcess {
         return end;
     }
 
-    /** By the real time: processes know no other. */
+    /** Runs an action after a delay, in system time, because processes do not follow another time source. */
     private static void later(Duration delay, CompletableFuture<Void> unless, Runnable action) {
         var timer = TimeSource.system()
                 .schedule(

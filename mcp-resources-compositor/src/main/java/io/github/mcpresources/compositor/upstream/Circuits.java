@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A circuit breaker for each method: a server may be slow at its lists and quick at reading. What is open fails at once;
- * when its time is over, one request tries, and all others fail until that has its answer.
+ * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open circuit
+ * fail at once. After the pause, one request is tried, and all others fail until it has an answer.
  */
 final class Circuits {
 
-    /** A list is asked for by everybody, so that a second one that waits in vain is one too many. */
+    /** The failures that open the circuit of a list. All clients request lists, so the first timeout is enough. */
     private static final int FAILURES_OF_LISTS = 1;
 
     private static final int FAILURES_OF_OTHERS = 3;
@@ -39,7 +39,7 @@ final class Circuits {
         this.backoff = new Backoff(first.compareTo(longest) < 0 ? first : longest, longest);
     }
 
-    /** Why a request cannot be made now; null where it can. */
+    /** Returns why a request cannot be made now, or null if it can. */
     synchronized @Nullable Trouble refusal(String method) {
         Circuit circuit = circuits.get(method);
         if (circuit == null || circuit.failures < threshold(method)) {
@@ -52,12 +52,12 @@ final class Circuits {
         return null;
     }
 
-    /** A request was answered, even if with an error. */
+    /** Records a request that was answered, even if with an error. */
     synchronized void answered(String method) {
         circuits.remove(method);
     }
 
-    /** A request was given up for no fault of the server. */
+    /** Ends the trial of a method, if there is one, without recording a success or a failure. */
     synchronized void abandoned(String method) {
         Circuit circuit = circuits.get(method);
         if (circuit != null) {
@@ -65,7 +65,7 @@ final class Circuits {
         }
     }
 
-    /** A request had no answer, or none that can be read. */
+    /** Records a request without an answer, or without an answer that can be read. */
     synchronized void failed(String method, Trouble why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;
@@ -77,7 +77,7 @@ final class Circuits {
         }
     }
 
-    /** A new connection knows nothing of what the one before it failed at. */
+    /** Forgets all failures, because they concern the previous connection. */
     synchronized void reset() {
         circuits.clear();
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** What we say of ourselves. */
+/** The information about this client that is sent to servers. */
 final class Client {
 
     static final Map<String, Object> INFO = Map.of("name", "mcp-resources", "version", version());
@@ -16,7 +16,7 @@ final class Client {
         return version == null ? "0" : version;
     }
 
-    /** Whoever answers is alive, even if with an error. */
+    /** Checks the result of a ping: a server that answers is alive, even if it answers with an error. */
     static @Nullable Void signOfLife(@Nullable Throwable failure) {
         if (failure == null || Trouble.unwrap(failure) instanceof RpcException) {
             return null;

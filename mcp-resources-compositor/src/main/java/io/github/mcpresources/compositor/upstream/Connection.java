@@ -6,36 +6,36 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A server that said who it is, and can be asked. */
+/** A connection to a server that has identified itself and can receive requests. */
 interface Connection {
 
-    /** Hears of what comes unasked; returns quickly. */
+    /** Receives the events of a connection; must return quickly. */
     interface Listener extends Changes {
 
-        /** Nothing can be asked any more. */
+        /** Called when the connection can no longer be used. */
         void lost(Connection connection, Trouble why);
 
         /**
-         * An attempt begins.
+         * Called when an attempt begins.
          *
-         * @param over done when it succeeded, or when nothing is left of it
+         * @param over done when the attempt succeeded, or when all its resources are released
          */
         void trying(CompletableFuture<Void> over);
     }
 
-    /** What a server says unasked. */
+    /** Receives the notifications of a server. */
     interface Changes {
 
-        /** The server says that a resource changed. */
+        /** Called when the server reports that a resource changed. */
         void updated(String uri);
 
-        /** The server says that its lists changed. */
+        /** Called when the server reports that its lists changed. */
         void listChanged();
 
-        /** The server may have said something that did not arrive. */
+        /** Called when notifications of the server may have been lost. */
         void missed();
 
-        /** The server said something unasked; what else it is means nothing here. */
+        /** Handles a notification of the server. Notifications of other kinds are ignored. */
         default void notified(String method, Map<String, Object> params) {
             if (method.equals("notifications/resources/updated") && params.get("uri") instanceof String uri) {
                 if (uri.length() <= ResourceLimits.DEFAULT_URI_LENGTH) {
@@ -48,11 +48,11 @@ interface Connection {
     }
 
     /**
-     * What the server can.
+     * The facts about a server.
      *
      * @param resources whether it has resources
-     * @param offered what else
-     * @param modern whether it is of the era without sessions
+     * @param offered its other capabilities
+     * @param modern whether it speaks a revision without sessions
      */
     record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean modern) {
 
@@ -72,23 +72,23 @@ interface Connection {
     Facts facts();
 
     /**
-     * Asks.
+     * Sends a request.
      *
-     * @param context in whose name: who passed that on goes along, and, where the era lets it, what its client can do. It
-     *     hears of progress if it wants to
-     * @return the result; failed with {@link Trouble} or {@link RpcException}. Cancelling it tells the server
+     * @param context the context of the request. Its path of servers is sent along, and its client's capabilities if the era
+     *     supports that. It receives progress if progress is requested
+     * @return the result; failed with {@link Trouble} or {@link RpcException}. Cancelling it notifies the server
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
-    /** Subscribes to a URI; done when the server agreed, failed as requests are. */
+    /** Subscribes to a URI. Done when the server has agreed; fails as requests do. */
     CompletableFuture<Void> watch(String uri);
 
-    /** Unsubscribes, if the server still listens. */
+    /** Unsubscribes from a URI. A failure is not reported. */
     void unwatch(String uri);
 
-    /** Asks for a sign of life. */
+    /** Checks that the server is alive. */
     CompletableFuture<Void> ping();
 
-    /** Ends it. Done when nothing is left of it. */
+    /** Closes the connection. Done when all its resources are released. */
     CompletableFuture<Void> close(Trouble why);
 }

@@ -4,14 +4,14 @@ import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes server-sent events of bytes.
+ * Parses server-sent events from bytes.
  *
  * @see <a href="https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation">HTML:
  *     Server-sent events</a>
  */
 final class EventStream {
 
-    /** Takes an event. */
+    /** Receives events. */
     interface Events {
         void event(@Nullable String id, String data);
     }
@@ -33,7 +33,7 @@ final class EventStream {
     }
 
     /**
-     * Takes the next bytes.
+     * Parses the next bytes.
      *
      * @throws Trouble if an event is too long
      */
@@ -47,7 +47,7 @@ final class EventStream {
                 events.event(id, data.toString());
             }
             if (data.length() > KEPT_CHARACTERS) {
-                data = new StringBuilder(); // one long event would keep its memory for as long as the stream lasts
+                data = new StringBuilder(); // a long event would otherwise keep its memory until the stream ends
             } else {
                 data.setLength(0);
             }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners, one event after the other, on a thread that is not the transport's: a listener may take its time, and
- * what comes meanwhile is told once for each URI.
+ * Delivers events to listeners one after another, on a thread that does not belong to the transport. A listener may be slow.
+ * Equal events that arrive in the meantime are delivered once.
  */
 final class Events {
 
@@ -23,7 +23,7 @@ final class Events {
     private final Map<Object, Consumer<ResourceEvent>> listeners = new ConcurrentHashMap<>();
     private final Map<Object, Consumer<UpstreamState>> stateListeners = new ConcurrentHashMap<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
-    /** How many were not taken since all was told; guarded by the set. */
+    /** The number of events that were dropped since the queue was last empty; guarded by {@link #waiting}. */
     private long dropped;
 
     private final Serial telling = new Serial();
@@ -36,7 +36,7 @@ final class Events {
         return added(stateListeners, listener);
     }
 
-    /** Closing it ends this delivery, and no other one to the same listener. */
+    /** Adds a listener. Closing the subscription ends only this delivery, even if the same listener was added twice. */
     private static <T> Subscription added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
         Object delivery = new Object();
         listeners.put(delivery, listener);
@@ -56,7 +56,7 @@ final class Events {
                 return;
             }
             if (!waiting.add(event)) {
-                return; // it was not told yet
+                return; // an equal event is still waiting
             }
         }
         telling.execute(() -> {

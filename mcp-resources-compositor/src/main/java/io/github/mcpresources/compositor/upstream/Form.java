@@ -11,13 +11,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form that a server's entries and contents must have before a client gets them. A field that is optional and null, or of
- * another type than the protocol gives it, is left out: strict clients refuse a whole list over one. A field that is required
- * makes the whole unfit. Fields that the protocol does not know stay as they are.
+ * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or has
+ * another type than in the protocol is left out, because strict clients refuse a whole list for one such field. An invalid
+ * required field makes the whole object invalid. Fields that the protocol does not define stay as they are.
  */
 final class Form {
 
-    /** The most bytes of one entry of a list, icons as data URIs included. */
+    /** The limit for one entry of a list in bytes, including icons as data URIs. */
     static final int ENTRY_BYTES = 256 * 1024;
 
     private static final int MIME_TYPE_LENGTH = 255;
@@ -27,9 +27,9 @@ final class Form {
     private Form() {}
 
     /**
-     * An entry of a list.
+     * Returns an entry of a list.
      *
-     * @param identifier the field that has its URI or template
+     * @param identifier the field that contains its URI or template
      * @throws IllegalArgumentException if it cannot be listed
      */
     static Map<String, Object> entry(@Nullable Object value, String identifier) {
@@ -68,7 +68,7 @@ final class Form {
     }
 
     /**
-     * A content of what was read.
+     * Returns a content of a read.
      *
      * @throws Trouble if it cannot be served
      */
@@ -115,7 +115,7 @@ final class Form {
         return text.length() <= most && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Whether a text is base64 as RFC 4648 has it in section 4, with its padding. */
+    /** Checks whether a text is base64 as defined in RFC 4648, section 4, with padding. */
     static boolean isBase64(String text) {
         int end = text.length();
         if (end % 4 != 0) {

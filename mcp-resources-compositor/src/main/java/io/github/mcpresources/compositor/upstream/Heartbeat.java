@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a connection for signs of life, every so often and whenever there is doubt. */
+/** Sends pings over a connection, at a fixed interval and whenever the connection is in doubt. */
 final class Heartbeat {
 
     private final Settings settings;

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Finds out which era a server over HTTP speaks, the newer one first, and remembers. */
+/**
+ * Connects to a server over HTTP. It detects the era that the server speaks, trying the newer one first, and remembers it.
+ */
 final class HttpConnector implements Connector {
 
     private static final Duration MOST_FOR_DISCOVERY = Duration.ofSeconds(5);
@@ -36,7 +38,7 @@ final class HttpConnector implements Connector {
 
     private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, Era era) {
         Stages.onEnd(attempt, (connection, failure) -> {
-            // Whoever answers, but not so, may have learned another language meanwhile.
+            // A server that answers, but not in this era, may have been updated in the meantime.
             known = failure == null || Trouble.of(failure).kind() == Kind.UNREACHABLE ? era : wanted;
         });
         return attempt;
@@ -85,7 +87,7 @@ final class HttpConnector implements Connector {
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Who gives up the result gives up the attempt. */
+    /** Ends an attempt if its result has failed. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {

@@ -20,20 +20,22 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** One HTTP request that is under way. No thread waits for it; what comes is bounded. */
+/**
+ * An HTTP request in progress. No thread blocks while it waits for the response, and the size of the response is limited.
+ */
 final class HttpExchange {
 
-    /** Takes what comes before the end. */
+    /** Receives the headers and events of a response before it ends. */
     interface Reader extends EventStream.Events {
 
-        /** The headers came. */
+        /** Called when the headers have arrived. */
         void head(int status, HttpHeaders headers, boolean events);
     }
 
     /**
-     * A whole answer.
+     * A complete response.
      *
-     * @param body the body; nothing where it was a stream of events
+     * @param body the body; empty if it was a stream of events
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reply(int status, boolean events, byte[] body) {}
@@ -51,11 +53,11 @@ final class HttpExchange {
     /**
      * Sends a request.
      *
-     * @return the answer; failed with {@link Trouble}. Whoever completes it first closes the exchange
+     * @return the response; failed with {@link Trouble}. Completing the future closes the exchange
      */
     static CompletableFuture<Reply> start(HttpTarget target, HttpRequest.Builder request, Reader reader) {
         HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
-        Workers.ALL.execute(() -> exchange.complete(target, request)); // headers and hosts are looked up on this thread
+        Workers.ALL.execute(() -> exchange.complete(target, request)); // which looks up header values and host names
         return exchange.done;
     }
 
@@ -66,7 +68,7 @@ final class HttpExchange {
         HttpRequest request;
         try {
             request = target.complete(builder);
-        } catch (Throwable failure) { // an Error too: somebody waits for the answer
+        } catch (Throwable failure) { // an Error too: the caller waits for the answer
             done.completeExceptionally(new Trouble(Kind.UNSENT, "a header is missing: " + failure, failure));
             return;
         }
@@ -82,7 +84,7 @@ final class HttpExchange {
                     new Trouble(Kind.UNREACHABLE, HttpTarget.shown(request.uri()) + " " + refused, refused));
             return;
         }
-        Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect once it was answered
+        Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect after the response
         Stages.onEnd(sent, (response, failure) -> {
             if (failure != null) {
                 done.completeExceptionally(trouble(Trouble.unwrap(failure), request));
@@ -104,7 +106,7 @@ final class HttpExchange {
                 || failure instanceof HttpConnectTimeoutException) {
             return new Trouble(Kind.UNREACHABLE, detail, failure);
         }
-        // A server that was restarted breaks the connections that were kept open to it, and forgets its sessions.
+        // A server that was restarted breaks the connections that were kept open, and forgets its sessions.
         boolean unheard = failure instanceof IOException && !answering;
         return new Trouble(unheard ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
     }
@@ -121,7 +123,7 @@ final class HttpExchange {
         return body;
     }
 
-    /** Reads a body, in one piece or event by event. */
+    /** Reads a body, as a whole or event by event. */
     private static final class Body implements BodySubscriber<Body> {
 
         private final CompletableFuture<Body> read = new CompletableFuture<>();

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** Where a server is, and what is sent along with each request to it. */
+/** The address of a server, and the headers that are sent with each request to it. */
 record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
 
-    /** A header that each request has; its value is looked up each time. */
+    /** A header of each request; its value is looked up each time. */
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {
@@ -20,18 +20,19 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
         /**
          * Adds a header to a request.
          *
-         * @throws IllegalArgumentException if a client may not set it, or not to this value, which it does not repeat
+         * @throws IllegalArgumentException if a client may not set it, or not to this value; the message does not contain
+         *     the value
          */
         static void add(HttpRequest.Builder request, String name, String value) {
             try {
                 request.header(name, value);
-            } catch (IllegalArgumentException refused) { // whose text may repeat the value
+            } catch (IllegalArgumentException refused) { // its text may repeat the value
                 throw new IllegalArgumentException("The header '" + name + "' cannot be set, or not to this value");
             }
         }
     }
 
-    /** The address for the log, without what may be secret in it. */
+    /** Returns the address for the log, without its parts that may be secret. */
     static String shown(URI address) {
         return address.getScheme() + "://" + address.getHost() + (address.getPort() < 0 ? "" : ":" + address.getPort())
                 + address.getPath();
@@ -42,9 +43,9 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
     }
 
     /**
-     * A request with the headers as they are now.
+     * Returns a request with the current values of the headers.
      *
-     * @throws RuntimeException if one has no value that can be sent, or whatever gives it throws
+     * @throws RuntimeException if a header has no value that can be sent, or its supplier throws
      */
     HttpRequest complete(HttpRequest.Builder request) {
         headers.forEach(header -> header.addTo(request));

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Streamable HTTP, whatever its era: each message is a POST, answered with JSON or with a stream of events. */
+/** Streamable HTTP of either era: each message is a POST request, and the response is JSON or a stream of events. */
 abstract class HttpWire implements Wire {
 
     private static final String JSON = "application/json";
@@ -44,13 +44,13 @@ abstract class HttpWire implements Wire {
     /** Adds the headers that a message needs. */
     abstract void describe(Map<String, Object> message, HttpRequest.Builder request);
 
-    /** The headers of an answer. */
+    /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
-    /** What a refusal means that does not say so in JSON-RPC. */
+    /** Returns the meaning of an error status without a JSON-RPC error in its body. */
     abstract Trouble refusal(int status, Map<String, Object> message);
 
-    /** Whether a refusal means what its status says, whatever its body has. */
+    /** Checks whether a status means that the session is lost, regardless of the body. */
     boolean isLost(int status) {
         return false;
     }
@@ -85,7 +85,7 @@ abstract class HttpWire implements Wire {
         return sent;
     }
 
-    /** Starts an exchange that ends with the wire. */
+    /** Starts an exchange that is closed together with the wire. */
     final CompletableFuture<Reply> exchange(HttpRequest.Builder request, HttpExchange.Reader reader) {
         CompletableFuture<Reply> exchange = HttpExchange.start(target, request, reader);
         Object place = new Object();
@@ -110,7 +110,7 @@ abstract class HttpWire implements Wire {
         return answers.isAwaited() ? new Trouble(Kind.FAILED, "the response ended without the answer", null) : null;
     }
 
-    /** Parses what should be messages and passes them on. */
+    /** Passes on a message or a batch of messages. Returns false if the value is neither, or the batch is empty. */
     final boolean deliver(Object json) {
         if (json instanceof List<?> batch) {
             return !batch.isEmpty() && batch.stream().allMatch(this::deliver);
@@ -142,7 +142,7 @@ abstract class HttpWire implements Wire {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** What comes back for one message. */
+    /** Handles the responses to one message. */
     private final class Answers implements HttpExchange.Reader {
 
         private final Map<String, Object> message;
@@ -188,7 +188,7 @@ abstract class HttpWire implements Wire {
                     && String.valueOf(map.get("id")).equals(String.valueOf(message.get("id")));
         }
 
-        /** Takes an error that came with a status of its own; some servers do not repeat the id in it. */
+        /** Handles an error that came with an HTTP error status. Some servers do not repeat the id in it. */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {
                 return false;

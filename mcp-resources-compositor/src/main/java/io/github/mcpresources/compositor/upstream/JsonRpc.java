@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds for each answer the request, over one wire. Whatever completes does so on {@link Workers}. */
+/** Matches answers to requests over one wire. Answers are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
-    /** What comes besides answers. */
+    /** Receives the messages that are not answers. */
     interface Unasked {
         void notified(String method, Map<String, Object> params);
 
@@ -35,7 +35,7 @@ final class JsonRpc implements Wire.Receiver {
     private final Wire wire;
     private final Unasked unasked;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
-    /** Who hears of the progress of a request, by its id, which is the token of the reports too. */
+    /** The listeners for the progress of requests, by the id of the request, which is also the progress token. */
     private final Map<String, ProgressListener> reports = new ConcurrentHashMap<>();
 
     private final MessageRate rate;
@@ -54,12 +54,12 @@ final class JsonRpc implements Wire.Receiver {
         wire.open(this);
     }
 
-    /** Asks; cancelling the future cancels the request. */
+    /** Sends a request. Cancelling the future cancels the request. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params) {
         return request(ids.incrementAndGet(), method, params);
     }
 
-    /** Asks to be told how far it has come, too. */
+    /** Sends a request, with a listener for its progress. */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, ProgressListener progress) {
         long id = ids.incrementAndGet();
         Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
@@ -88,7 +88,7 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                Trouble all = end.get(); // where all of it ended, that is why
+                Trouble all = end.get(); // if the whole connection has ended, that is the cause
                 Trouble why = all == null ? Trouble.of(failure) : all;
                 Workers.ALL.execute(() -> answer.completeExceptionally(why));
             }
@@ -105,7 +105,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Tells; done when it was delivered. */
+    /** Sends a notification. The future completes when it was delivered. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -142,7 +142,10 @@ final class JsonRpc implements Wire.Receiver {
         }
     }
 
-    /** Takes what answers nothing. A server that sends too much of it is given up: it would keep this process busy. */
+    /**
+     * Handles a message that is not an answer. The connection ends if the server sends too many of them, because they would
+     * keep this process busy.
+     */
     private void unasked(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
             flooded("over " + MessageRate.MOST + " messages that answer nothing within "
@@ -151,7 +154,7 @@ final class JsonRpc implements Wire.Receiver {
         }
         if (message.get("method") instanceof String method) {
             if (id == null && method.equals("notifications/progress")) {
-                progressed(object(message.get("params"))); // here and now, so that the answer does not overtake it
+                progressed(object(message.get("params"))); // on this thread: it must be handled before the answer
             } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
             } else if (!asked.take(method, id)) {
@@ -165,7 +168,7 @@ final class JsonRpc implements Wire.Receiver {
     private void flooded(String how) {
         Trouble why = new Trouble(Kind.FLOODING, how, null);
         if (finish(why)) {
-            Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, which closing may wait for
+            Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, for which closing may wait
         }
     }
 
@@ -176,7 +179,7 @@ final class JsonRpc implements Wire.Receiver {
             String words = report.get("message") instanceof String text ? Printable.of(text) : null;
             try {
                 listener.progress(done.doubleValue(), total, words);
-            } catch (RuntimeException | Error deaf) { // the answer comes over the same wire, perhaps others' too
+            } catch (RuntimeException | Error deaf) { // the answer arrives over the same wire
                 log.warn("Progress that the server reported was not heard", deaf);
             }
         }
@@ -196,7 +199,7 @@ final class JsonRpc implements Wire.Receiver {
         }
     }
 
-    @SuppressWarnings("unchecked") // the names of a JSON object are strings
+    @SuppressWarnings("unchecked") // the names in a JSON object are strings
     static Map<String, Object> object(@Nullable Object json) {
         return json instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
     }

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import java.util.concurrent.CompletableFuture;
 
-/** What failed or was lost, and is not gone yet: the next child process is not started before. */
+/** The failed and lost connections that are not fully closed yet. The next child process is started only after them. */
 final class Leftovers {
 
     private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
@@ -11,7 +11,7 @@ final class Leftovers {
         gone = CompletableFuture.allOf(gone, over);
     }
 
-    /** Announces something that will be ended, before anybody can begin the next attempt. */
+    /** Announces a connection that will be closed, before the next attempt can begin. */
     CompletableFuture<Void> announce() {
         CompletableFuture<Void> over = new CompletableFuture<>();
         add(over);
@@ -22,7 +22,7 @@ final class Leftovers {
         Stages.onEnd(Stages.asked(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
-    /** Done when nothing is left of all that was added until now. */
+    /** Done when all connections that were added until now are closed. */
     synchronized CompletableFuture<Void> gone() {
         return gone;
     }

@@ -13,34 +13,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has one connection at most, and makes the next one when it is lost.
+ * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when that is lost.
  *
- * <p>All who ask at the same time wait for the same attempt. After a failure nobody waits until the pause is over; then
- * whoever asks first begins the next attempt, or it begins by itself where somebody wants to hear of changes.
+ * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over. Then
+ * the next request starts a new attempt. If a listener wants to receive changes, the attempt starts by itself.
  */
 final class Lifecycle implements Attempt.Maker {
 
-    /** Hears what becomes of the connection; returns quickly. */
+    /** Receives the events of the connection; must return quickly. */
     interface Observer extends Connection.Changes {
 
         /**
-         * A connection is there.
+         * Called when the connection is established.
          *
-         * @param again whether somebody may have been told that there is none
+         * @param again whether a request or listener may have been told that there was no connection
          */
         void up(Connection connection, boolean again);
 
-        /** There is none any more. */
+        /** Called when the connection is lost. */
         void down();
 
         void changed(UpstreamState state);
 
-        /** Whether somebody wants to hear of changes, even if nobody asks anything. */
+        /** Checks whether a listener wants to receive changes, even if there are no requests. */
         boolean isWanted();
     }
 
     private static final Logger log = LoggerFactory.getLogger(Lifecycle.class);
-    /** A connection that lasted as long as this was a good one. */
+    /** The duration of a connection after which earlier failures are no longer counted. */
     private static final Duration LASTING = Duration.ofSeconds(10);
 
     private final Connector connector;
@@ -57,7 +57,7 @@ final class Lifecycle implements Attempt.Maker {
     private @Nullable Trouble last;
     private int failures;
     private boolean everDown;
-    /** Whether the log has it that it is down. */
+    /** True if the current outage has been logged. */
     private boolean logged;
 
     private boolean closed;
@@ -74,7 +74,7 @@ final class Lifecycle implements Attempt.Maker {
         this.state = UpstreamState.of(Phase.IDLE, settings.time().instant());
     }
 
-    /** The connection, which is made where there is none; failed with {@link Trouble}, at once during a pause. */
+    /** Returns the connection, and creates it if necessary. Fails with {@link Trouble}; during a pause it fails at once. */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
@@ -97,7 +97,7 @@ final class Lifecycle implements Attempt.Maker {
         return last == null ? new Trouble(Kind.SILENT, "it is still being connected", null) : last;
     }
 
-    /** Connects before anybody asks. */
+    /** Connects without waiting for the first request. */
     void start() {
         synchronized (this) {
             if (!closed && current == null && attempt == null) {
@@ -113,7 +113,7 @@ final class Lifecycle implements Attempt.Maker {
         if (!hopeless) {
             enter(Phase.CONNECTING);
         }
-        // What failed before has a child process perhaps, and there shall not be two.
+        // A failed attempt may have left a child process. Two child processes must not run at the same time.
         Stages.onEnd(leftovers.gone(), (nothing, failure) -> Workers.ALL.execute(() -> connect(begun)));
         return begun;
     }
@@ -186,7 +186,7 @@ final class Lifecycle implements Attempt.Maker {
         begun.shared.completeExceptionally(why);
     }
 
-    /** An outage is logged once, with its first cause; those who ask meanwhile are told of it. */
+    /** Logs an outage once, with its first cause. Requests during the outage fail with the latest cause. */
     private void logDown(String what, Trouble why) {
         boolean isFirst;
         synchronized (this) {
@@ -226,7 +226,7 @@ final class Lifecycle implements Attempt.Maker {
         notBefore = settings.time().instant().plus(pause);
         enter(pause.isZero() ? Phase.DOWN : Phase.OPEN);
         timer.close();
-        // Nobody shall wait for an attempt that the server will probably not answer either.
+        // After a pause, requests do not wait for the next attempt, because the server will probably not answer it.
         boolean hopeless = !pause.isZero();
         timer = settings.time().schedule(pause, () -> Workers.ALL.execute(() -> again(hopeless)));
     }
@@ -240,12 +240,12 @@ final class Lifecycle implements Attempt.Maker {
             if (wanted) {
                 begin(hopeless);
             } else {
-                enter(Phase.DOWN); // the next question tries
+                enter(Phase.DOWN); // the next request starts an attempt
             }
         }
     }
 
-    /** A connection cannot be used any more. */
+    /** Handles a connection that can no longer be used. */
     @Override
     public void lost(Connection connection, Trouble why) {
         CompletableFuture<Void> over;
@@ -261,9 +261,8 @@ final class Lifecycle implements Attempt.Maker {
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
             }
-            // The first loss is made good at once: servers are restarted, sessions expire. One that says nothing, or
-            // too much,
-            // will do so then too.
+            // The first loss leads to an immediate reconnect: servers are restarted, and sessions expire. A server that
+            // is silent or floods this client would probably do so again.
             atOnce = failures++ == 0 && why.kind() != Kind.SILENT && why.kind() != Kind.FLOODING;
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
@@ -276,7 +275,7 @@ final class Lifecycle implements Attempt.Maker {
         Leftovers.end(connection, why, over);
     }
 
-    /** Somebody waited in vain for a connection: nobody else shall wait for the same attempt. */
+    /** Marks the current attempt after a request waited for it until its deadline. Other requests no longer wait for it. */
     void waitedInVain() {
         synchronized (this) {
             if (attempt != null && !attempt.isHopeless()) {
@@ -288,7 +287,7 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    /** Asks for a sign of life, and gives the connection up where there is none. */
+    /** Sends a ping, and drops the connection if there is no answer. */
     void check() {
         heartbeat.check();
     }
@@ -327,7 +326,10 @@ final class Lifecycle implements Attempt.Maker {
         return state;
     }
 
-    /** What the server could, when it was last there; everything before that. */
+    /**
+     * Returns the capabilities that the server had at the last connection. Before the first connection, returns all
+     * capabilities.
+     */
     synchronized ResourceProvider.Capabilities lastOffered() {
         return offered;
     }
@@ -336,7 +338,7 @@ final class Lifecycle implements Attempt.Maker {
         return current;
     }
 
-    /** Ends it; done when nothing is left. */
+    /** Closes the connection; the future completes when all its resources are released. */
     CompletableFuture<Void> close() {
         Trouble closing = new Trouble(Kind.CLOSED, "by this side", null);
         Connection connection;

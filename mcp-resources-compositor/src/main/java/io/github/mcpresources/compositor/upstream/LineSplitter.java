@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Makes lines of bytes, none of them longer than a limit. */
+/** Splits bytes into lines, with a limit for the length of a line. */
 final class LineSplitter {
 
     private static final int KEPT_BYTES = 64 * 1024;
@@ -20,7 +20,7 @@ final class LineSplitter {
     }
 
     /**
-     * Takes the next bytes.
+     * Splits the next bytes.
      *
      * @throws Trouble if a line is too long
      */
@@ -46,7 +46,7 @@ final class LineSplitter {
     private void line() {
         String line = begun.toString(StandardCharsets.UTF_8);
         if (begun.size() > KEPT_BYTES) {
-            begun = new ByteArrayOutputStream(); // or one long line would keep its memory while the connection lasts
+            begun = new ByteArrayOutputStream(); // otherwise a long line keeps its memory until the connection ends
         } else {
             begun.reset();
         }

@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One {@code subscriptions/listen} request for all that is watched.
+ * The {@code subscriptions/listen} request for all watched URIs.
  *
- * <p>What it asks for cannot be changed, so another one is opened for every change, or for several at once; the one before
- * ends a little after the server has acknowledged its successor, so that nothing is missed. When the server ends it, the
- * next one is opened after a pause, and what came in between counts as missed.
+ * <p>The URIs of a request cannot be changed. For each change, or for several changes at once, a new stream is opened. The
+ * previous stream ends shortly after the server has acknowledged the new one, so that no notification is missed. If the
+ * server ends a stream, the next one is opened after a pause, and notifications in between count as missed.
  */
 final class ListenStream {
 
@@ -27,7 +27,7 @@ final class ListenStream {
         CompletableFuture<Map<String, Object>> open(long id, Map<String, Object> notifications);
     }
 
-    /** A request that was sent. */
+    /** A listen request that was sent. */
     private static final class Stream {
         final long id;
         final Set<String> asked;
@@ -43,7 +43,7 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** What it tells of, of what the server agreed to. */
+        /** Returns the URIs of this stream that the server agreed to. */
         Set<String> of(Set<Object> honoured) {
             Set<String> heard = new HashSet<>(asked);
             heard.retainAll(honoured);
@@ -51,11 +51,11 @@ final class ListenStream {
         }
     }
 
-    /** The field of a notification's {@code _meta} that has the id of the request that it answers. */
+    /** The field of a notification's {@code _meta} that contains the id of its listen request. */
     private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    /** Apart from the ids of other requests, which count up from 1. */
+    /** The first id. It differs from the ids of other requests, which count up from 1. */
     private static final long FIRST_ID = 1L << 40;
 
     private final Opener opener;
@@ -79,7 +79,7 @@ final class ListenStream {
         this.overlap = new Overlap(settings.time());
     }
 
-    /** Begins to listen to changes of lists, where the server tells of them. */
+    /** Starts to listen to changes of lists, if the server offers notifications of them. */
     void begin(boolean listChanged) {
         synchronized (this) {
             lists = listChanged;
@@ -94,7 +94,7 @@ final class ListenStream {
         synchronized (this) {
             CompletableFuture<Void> known = watched.get(uri);
             if (known != null) {
-                return known.copy(); // whoever cancels it cancels its own
+                return known.copy(); // a copy, so that a caller cancels only its own future
             }
             done = new CompletableFuture<>();
             watched.put(uri, done);
@@ -112,7 +112,10 @@ final class ListenStream {
         refresh();
     }
 
-    /** Opens a stream for what is watched now, or remembers to do so when the one that is being opened is there. */
+    /**
+     * Opens a stream for the URIs that are watched now. If a stream is being opened already, this is done after its
+     * acknowledgment.
+     */
     private void refresh() {
         Stream stream;
         Stream unneeded = null;
@@ -221,7 +224,7 @@ final class ListenStream {
         }
     }
 
-    /** Whether a notification is to be passed on: no later stream told the same. */
+    /** Checks whether a notification is to be passed on, because no later stream delivered the same one. */
     boolean isNews(String method, Map<String, Object> params) {
         Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
         return !(id instanceof Number number) || overlap.isNews(number.longValue(), method + " " + params.get("uri"));
@@ -249,7 +252,7 @@ final class ListenStream {
                 }
             }
             if (refused && why instanceof RpcException) {
-                lists = false; // it does not listen at all
+                lists = false; // the server does not support listen requests
             }
             wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }

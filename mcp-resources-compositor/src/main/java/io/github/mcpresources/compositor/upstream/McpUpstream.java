@@ -51,26 +51,27 @@ import org.slf4j.LoggerFactory;
  * McpUpstream files = McpUpstream.stdio("npx", "-y", "@modelcontextprotocol/server-everything").build();
  * }</pre>
  *
- * <p>It connects when it is first asked, and again when the connection is lost: at once after the first loss, then after
- * pauses that grow. During a pause every question fails at once. What is {@linkplain #watch watched} is subscribed to
- * again, and an update of each is told, because one may have been missed. A request whose session was lost is made once
- * more; no other one is.
+ * <p>It connects at the first request, and again after the connection is lost: immediately after the first loss, then after
+ * pauses that grow. During a pause every request fails at once. After a reconnect it subscribes again to each
+ * {@linkplain #watch watched} URI and sends an update event for it, because an update may have been missed. A request whose
+ * session was lost is repeated once. No other request is repeated.
  *
- * <p>Over HTTP it speaks revision 2026-07-28, or one with sessions where the server does not know that. Otherwise it speaks
- * 2025-11-25 or what the server offers of those before.
+ * <p>Over HTTP it speaks revision 2026-07-28, or a revision with sessions if the server does not know 2026-07-28. Over other
+ * transports it speaks 2025-11-25, or the earlier revision that the server offers.
  *
- * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} asks for. Nothing of the one who
- * asks is sent along, no token either; only what the client can do, from 2026-07-28 on, and who passed the request on.
+ * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} asks for. The identity and the
+ * credentials of the caller, such as tokens, are never forwarded to the server. A request carries only the capabilities of
+ * the client, from 2026-07-28 on, and the path of servers that passed it on.
  */
 public final class McpUpstream implements Upstream {
 
-    /** Which revisions a server over HTTP speaks. */
+    /** The revisions that a server over HTTP speaks. */
     public enum Era {
-        /** It is found out, and remembered. */
+        /** The era is detected and remembered. */
         AUTO,
-        /** Those that begin a session, up to 2025-11-25. */
+        /** The revisions that begin a session, up to 2025-11-25. */
         SESSIONS,
-        /** Those without, from 2026-07-28 on. */
+        /** The revisions without sessions, from 2026-07-28 on. */
         MODERN
     }
 
@@ -92,20 +93,20 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * A server over streamable HTTP.
+     * Begins the configuration of a server over streamable HTTP.
      *
      * @param endpoint the address of its endpoint, with scheme and host
      * @return a builder
-     * @throws IllegalArgumentException if it is no address of HTTP
+     * @throws IllegalArgumentException if it is not an HTTP address
      */
     public static Builder http(URI endpoint) {
         return Builder.http(endpoint);
     }
 
     /**
-     * A server that is started as a child process and speaks on its standard input and output.
+     * Begins the configuration of a server that is started as a child process and uses its standard input and output.
      *
-     * @param command the program and its arguments, at least the program; no shell reads them
+     * @param command the program and its arguments, at least the program; they are not interpreted by a shell
      * @return a builder
      * @throws IllegalArgumentException if there is no program
      */
@@ -114,9 +115,9 @@ public final class McpUpstream implements Upstream {
     }
 
     /**
-     * A server over a transport of the SDK, or of somebody else.
+     * Begins the configuration of a server over a transport of the SDK, or over another implementation of its interface.
      *
-     * @param transports gives a new transport for each attempt to connect
+     * @param transports supplies a new transport for each attempt to connect
      * @return a builder
      */
     public static Builder transport(Supplier<? extends McpClientTransport> transports) {
@@ -196,7 +197,7 @@ public final class McpUpstream implements Upstream {
                         context)
                 .exceptionally(failure -> {
                     if (!Revisions.isModern(context.revision()) && Answers.wantsInput(failure)) {
-                        return Optional.of(ReadResult.inputRequired(Map.of())); // as it would say were it asked so
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // its answer to a client with input
                     }
                     throw Answers.ofRead(failure, uri);
                 });
@@ -247,7 +248,7 @@ public final class McpUpstream implements Upstream {
                 });
     }
 
-    /** Asks nothing of a server that has not got it. */
+    /** Sends the request only if the server offers the feature; otherwise returns the default. */
     private <T> CompletableFuture<T> whereOffered(
             Predicate<Connection.Facts> offered,
             Function<Connection.Facts, CompletableFuture<T>> question,
@@ -287,7 +288,7 @@ public final class McpUpstream implements Upstream {
         return events.observe(listener);
     }
 
-    /** Ends the connection and whatever it started; waits until that is gone, for no longer than the close timeout. */
+    /** Closes the connection and all that belongs to it. Waits until they have ended, at most for the close timeout. */
     @Override
     public void close() {
         try {
@@ -306,7 +307,7 @@ public final class McpUpstream implements Upstream {
         return "McpUpstream[" + settings.name() + ", " + state().phase() + "]";
     }
 
-    /** What the connection has to tell. */
+    /** Handles the events of the connection. */
     private final class Happenings implements Lifecycle.Observer {
 
         @Override
@@ -354,10 +355,10 @@ public final class McpUpstream implements Upstream {
         }
     }
 
-    /** Collects what there is to know of a server; each setting is checked when it is set. */
+    /** A builder of an {@link McpUpstream}. Each setting is checked when it is set. */
     public static final class Builder {
 
-        /** The most bytes of one message unless set: 32 MiB. */
+        /** The default limit for one message in bytes: 32 MiB. */
         public static final int DEFAULT_MESSAGE_BYTES = 32 * 1024 * 1024;
 
         private final String kind;
@@ -422,7 +423,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * What to call it in logs and in the health view; the host or the program unless set.
+         * Sets the name for logs and the health view; the host or the program unless set.
          *
          * @param value a name
          * @return this builder
@@ -433,11 +434,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Which revisions it speaks; found out unless set.
+         * Sets the era of the revisions that the server speaks; detected unless set.
          *
          * @param value the era
          * @return this builder
-         * @throws IllegalStateException if this is no server over HTTP
+         * @throws IllegalStateException if this is not a server over HTTP
          */
         public Builder era(Era value) {
             require("http", "era");
@@ -446,27 +447,27 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a header to each HTTP request, such as one that says who this client is.
+         * Adds a header to each HTTP request, for example one that identifies this client.
          *
          * @param header its name
          * @param value its value
          * @return this builder
-         * @throws IllegalArgumentException if it is no header that a client may set
-         * @throws IllegalStateException if this is no server over HTTP
+         * @throws IllegalArgumentException if a client may not set this header
+         * @throws IllegalStateException if this is not a server over HTTP
          */
         public Builder header(String header, String value) {
             return header(header, value, () -> value);
         }
 
         /**
-         * Adds a header to each HTTP request whose value changes, such as a token that expires.
+         * Adds a header with a changing value, such as a token that expires, to each HTTP request.
          *
          * @param header its name
-         * @param value gives the value for one request, on a thread that may wait; what it throws fails the request, and is
-         *     told to the log alone
+         * @param value supplies the value for one request, on a thread that may block; an exception fails the request, and
+         *     its text is only logged
          * @return this builder
-         * @throws IllegalArgumentException if it is no header that a client may set
-         * @throws IllegalStateException if this is no server over HTTP
+         * @throws IllegalArgumentException if a client may not set this header
+         * @throws IllegalStateException if this is not a server over HTTP
          */
         public Builder header(String header, Supplier<String> value) {
             return header(header, "", Objects.requireNonNull(value, "value"));
@@ -480,11 +481,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The HTTP client, where the default one will not do: with a proxy, or certificates of one's own.
+         * Sets the HTTP client, if the default client is not suitable: for example to use a proxy or custom certificates.
          *
-         * @param value a client, which stays the caller's
+         * @param value a client; the upstream does not close it
          * @return this builder
-         * @throws IllegalStateException if this is no server over HTTP
+         * @throws IllegalStateException if this is not a server over HTTP
          */
         public Builder httpClient(HttpClient value) {
             require("http", "httpClient");
@@ -493,13 +494,13 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a variable to the environment of the child process, which otherwise has but those that say where things are
-         * ({@code PATH}, {@code HOME}, the language and the like).
+         * Adds a variable to the environment of the child process. Otherwise the child process inherits only variables for
+         * locations and the locale ({@code PATH}, {@code HOME}, the language and similar).
          *
          * @param variable its name
          * @param value its value
          * @return this builder
-         * @throws IllegalStateException if this is no child process
+         * @throws IllegalStateException if this is not a child process
          */
         public Builder environment(String variable, String value) {
             require("stdio", "environment");
@@ -508,11 +509,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The working directory of the child process; that of this one unless set.
+         * Sets the working directory of the child process; that of this process unless set.
          *
          * @param value a directory
          * @return this builder
-         * @throws IllegalStateException if this is no child process
+         * @throws IllegalStateException if this is not a child process
          */
         public Builder directory(Path value) {
             require("stdio", "directory");
@@ -521,8 +522,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * How long an attempt to connect may take, the start of a child process included; 30 seconds unless set. Whoever asks
-         * waits for no longer than the request's own deadline.
+         * Sets the timeout of an attempt to connect, including the start of a child process; 30 seconds unless set. A
+         * request waits for the connection only until its own deadline.
          *
          * @param value more than zero
          * @return this builder
@@ -534,7 +535,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * How long to wait for an answer that no client waits for, such as to a ping; 10 seconds unless set.
+         * Sets the timeout of requests that no client waits for, such as a ping; 10 seconds unless set.
          *
          * @param value more than zero
          * @return this builder
@@ -546,7 +547,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * How often to ask for a sign of life; every 30 seconds unless set.
+         * Sets the interval between pings; 30 seconds unless set.
          *
          * @param value more than zero
          * @return this builder
@@ -558,7 +559,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * How long closing may take, the end of a child process included; 5 seconds unless set.
+         * Sets how long closing may take, including the end of a child process; 5 seconds unless set.
          *
          * @param value more than zero
          * @return this builder
@@ -570,10 +571,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The pause after a failure to connect, which doubles with each further one; half a second to a minute unless set.
+         * Sets the pauses after a failure to connect. The pause doubles with each further failure; from half a second to one
+         * minute unless set.
          *
          * @param first the pause after the first failure, more than zero
-         * @param longest the longest one, at least as long
+         * @param longest the longest pause, at least as long as the first
          * @return this builder
          * @throws IllegalArgumentException if they are not
          */
@@ -587,7 +589,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The most that one message of the server may have; 32 MiB unless set. A binary content takes four bytes for three.
+         * Sets the limit for one message of the server; 32 MiB unless set. In base64, three bytes of a binary content take
+         * four bytes of a message.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -602,9 +605,9 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The clock and timer of pauses, pings and timeouts; the system's unless set.
+         * Sets the clock and timer for pauses, pings and timeouts; the system's unless set.
          *
-         * @param value the time
+         * @param value the time source
          * @return this builder
          */
         public Builder time(TimeSource value) {
@@ -613,7 +616,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * The upstream, which is not connected yet.
+         * Returns an upstream, which is not connected yet.
          *
          * @return a new upstream
          */

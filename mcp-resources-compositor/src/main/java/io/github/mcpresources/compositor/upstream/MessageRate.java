@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Counts the messages that a server sends unasked. A server may tell at once that each of ten thousand resources changed; one
- * that goes on so has this process do nothing else.
+ * Counts the messages that a server sends on its own. A server may report at once that each of ten thousand resources
+ * changed. A server that continues at this rate would keep this process busy.
  */
 final class MessageRate {
 
@@ -24,10 +24,10 @@ final class MessageRate {
     /**
      * Counts a message.
      *
-     * @return false if it is one too many
+     * @return false if the limit is exceeded
      */
     synchronized boolean takes() {
-        if (count == 0 || count % 100 == 0) { // the clock costs more than the rest
+        if (count == 0 || count % 100 == 0) { // reading the clock is the most expensive part
             Instant now = time.instant();
             if (begun.equals(Instant.MIN) || Duration.between(begun, now).compareTo(WINDOW) >= 0) {
                 begun = now;

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Revision 2026-07-28 over HTTP: no session, so each request says all that it needs, and one that lasts listens. */
+/**
+ * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all that it needs, and one
+ * long-running request receives the notifications.
+ */
 final class ModernConnection implements Connection, JsonRpc.Unasked {
 
     private static final String META = "io.modelcontextprotocol/";
@@ -26,7 +29,10 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
         this.listening = new ListenStream(this::listen, listener, settings);
     }
 
-    /** Asks who is there. Whoever completes the future first ends the attempt, and nothing is left of it. */
+    /**
+     * Opens a connection with a discovery request. Completing the future from outside ends the attempt and releases its
+     * resources.
+     */
     static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
         ModernConnection connection = new ModernConnection(target, listener);
         return Opening.of(connection, listener, connection::begin);

@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.util.Base64;
 import java.util.Map;
 
-/** HTTP without sessions: what a message is about stands in its headers too. */
+/** HTTP without sessions. The headers of a message repeat its method and, for a read, its URI. */
 final class ModernWire extends HttpWire {
 
     private static final String ENCODED = "=?base64?";
@@ -28,7 +28,7 @@ final class ModernWire extends HttpWire {
         }
     }
 
-    /** Headers carry visible ASCII. */
+    /** Encodes a header value: headers may contain only visible ASCII characters. */
     private static String header(String text) {
         boolean plain = text.chars().allMatch(c -> c > ' ' && c < 0x7f) && !text.startsWith(ENCODED);
         return plain ? text : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(UTF_8)) + "?=";

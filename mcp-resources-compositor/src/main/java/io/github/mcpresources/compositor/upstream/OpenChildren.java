@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The child processes that are not known to be gone. They are ended when this process ends by itself or by a signal that it can
- * handle, whether or not the application closes what it mounted. After a signal that it cannot handle (SIGKILL), their standard
- * input ends, which tells a server to end.
+ * The child processes that may still be running. They are ended when this process exits normally or by a signal that it can
+ * handle, whether or not the application closes its mounts. After a signal that it cannot handle (SIGKILL), their standard
+ * input is closed, which tells a server to end.
  */
 final class OpenChildren {
 
@@ -34,7 +34,7 @@ final class OpenChildren {
         OPEN.remove(child);
     }
 
-    /** Asks all of them to end, and ends those forcibly that have not done so a second later. */
+    /** Requests the termination of all processes, and forces it after one second. */
     private static void endAll() {
         List<ProcessHandle> all = new ArrayList<>();
         OPEN.forEach(child -> all.addAll(child.all()));
@@ -44,7 +44,7 @@ final class OpenChildren {
         try {
             gone.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stubborn) {
-            OPEN.forEach(child -> all.addAll(child.all())); // what was begun meanwhile
+            OPEN.forEach(child -> all.addAll(child.all())); // processes that were started in the meantime
             all.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException stop) {
             all.forEach(ProcessHandle::destroyForcibly);

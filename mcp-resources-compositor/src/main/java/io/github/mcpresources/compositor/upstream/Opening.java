@@ -3,13 +3,13 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** The beginning of a connection, of which nothing is left where it fails. */
+/** The opening of a connection. If it fails, all resources are released. */
 final class Opening {
 
     private Opening() {}
 
     /**
-     * Begins. Whoever completes the future first ends the attempt.
+     * Opens a connection. Completing the future from outside ends the attempt.
      *
      * @param begin completes the future with the connection when it can be used
      */

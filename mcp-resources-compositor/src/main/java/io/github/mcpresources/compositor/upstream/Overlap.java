@@ -10,20 +10,24 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * Streams that have a successor, and are listened to for a little longer: what the server was about to say on one of them
- * when the next one was acknowledged is said nowhere else. What happened after that is said on both, and heard once where
- * the later stream says it first: otherwise nobody can tell that it is the same.
+ * The streams that were replaced and are listened to for a little longer. A notification that the server was sending on such
+ * a stream, when the next stream was acknowledged, is not repeated on the next stream. A later notification is sent on both
+ * streams. It is passed on once if the later stream delivers it first. Otherwise it is passed on twice, because the two
+ * cannot be recognised as the same.
  */
 final class Overlap {
 
     private static final Duration LASTING = Duration.ofSeconds(1);
-    /** Each takes its places at the server. When what is watched changes quickly, later answers came after the oldest. */
+    /**
+     * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly, the
+     * oldest stream can end, because later streams were acknowledged after it.
+     */
     private static final int MOST = 2;
 
     private final TimeSource time;
-    /** By id, the oldest first. Guarded by this, as is the rest. */
+    /** By id, the oldest first. Guarded by this, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
-    /** The latest stream that told something. */
+    /** For each notification, the latest stream that delivered it. */
     private final Map<String, Long> told = new HashMap<>();
 
     private boolean closed;
@@ -32,7 +36,7 @@ final class Overlap {
         this.time = time;
     }
 
-    /** Ends a stream, but not yet. */
+    /** Adds a replaced stream, which is ended after a delay. */
     void add(long id, Future<?> stream) {
         Future<?> oldest = null;
         synchronized (this) {
@@ -65,29 +69,32 @@ final class Overlap {
         }
     }
 
-    /** Forgets what no stream is left to tell again: there may be no moment at which there is but one. */
+    /**
+     * Forgets the notifications that no remaining stream can repeat. This is done at each end of a stream, because there may
+     * always be more than one stream.
+     */
     private void forget() {
         long oldest =
                 streams.isEmpty() ? Long.MAX_VALUE : streams.keySet().iterator().next();
         told.values().removeIf(by -> by <= oldest);
     }
 
-    /** How many things it remembers to have been told. */
+    /** Returns the number of remembered notifications. */
     synchronized int size() {
         return told.size();
     }
 
     /**
-     * Whether what a stream tells may have been told by no other one.
+     * Checks whether a notification may not have been delivered by another stream.
      *
-     * @param id the stream
-     * @param what the same text for what is told again
+     * @param id the id of the stream
+     * @param what a text that is equal for equal notifications
      */
     synchronized boolean isNews(long id, String what) {
         return streams.isEmpty() || told.merge(what, id, Math::max) == id;
     }
 
-    /** Ends all of them now. */
+    /** Ends all streams immediately. */
     void close() {
         List<Future<?>> all;
         synchronized (this) {

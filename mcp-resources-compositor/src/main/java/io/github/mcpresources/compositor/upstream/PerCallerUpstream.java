@@ -29,7 +29,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that each caller is served by through an upstream of his own, with his own credentials.
+ * A server that serves each caller through a separate upstream, with the caller's own credentials.
  *
  * <pre>{@code
  * PerCallerUpstream wiki = PerCallerUpstream.of(request -> McpUpstream.http(endpoint)
@@ -40,20 +40,20 @@ import org.jspecify.annotations.Nullable;
  * compositor.mount("wiki", wiki);
  * }</pre>
  *
- * <p>Nothing of a request goes to the server by itself: the factory decides what of the caller, or of the {@linkplain
- * RequestContext#transportContext() transport's context}, does. It is asked once for as long as the caller's upstream is
- * open, so what changes meanwhile, such as a token, is to be looked up when it is needed, as above. Callers without a name
- * are refused: they would share one upstream.
+ * <p>No data of a request is sent to the server automatically. The factory decides what is sent of the caller, or of the
+ * {@linkplain RequestContext#transportContext() transport's context}. The factory is called once per caller's upstream, for
+ * as long as that upstream is open. A value that may change meanwhile, such as a token, must therefore be looked up when it
+ * is needed, as in the example. Callers without a name are refused, because they would share one upstream.
  *
- * <p>What one caller is given is kept for nobody else, even where the server says that it is for all. What a caller's
- * upstream tells of (an update, a changed list) is told to all, an update to those who watch the same URI and may see it, even
- * where each has something else there; whoever hears of it asks again, by the upstream of his own. An upstream that is not
- * used and watches nothing is closed after a while; the next request opens another one, as it does where the server refuses
- * the caller, who may have new credentials.
+ * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a caller's
+ * upstream (an update, a changed list) are delivered to all callers. An update is delivered to the subscribers of the same
+ * URI that may see it, even if the URI has different contents for each caller. Each subscriber then reads again through its
+ * own upstream. An upstream that is not in use and watches nothing is closed after a while, and the next request opens a new
+ * one. The next request also opens a new one if the server refuses the caller, because the caller may have new credentials.
  */
 public final class PerCallerUpstream implements Upstream {
 
-    /** The best one first: one caller who is refused makes no outage. */
+    /** The phases, best first. One refused caller does not make the whole upstream appear down. */
     private static final List<Phase> BEST = List.of(Phase.UP, Phase.CONNECTING, Phase.IDLE, Phase.DOWN, Phase.OPEN);
 
     private final String name;
@@ -62,7 +62,7 @@ public final class PerCallerUpstream implements Upstream {
     private final Events events = new Events();
     private final Serial telling = new Serial();
     private final CallerUpstreams upstreams;
-    /** Of {@link #telling} alone. */
+    /** Accessed only by tasks of {@link #telling}. */
     private Phase told = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
@@ -77,13 +77,13 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Begins to describe a server by how it is reached for one caller.
+     * Begins the configuration of a server, with a factory of upstreams.
      *
-     * @param factory makes a new upstream for the caller of a request, which is closed here; one that another caller has is
-     *     refused. It may keep the context, which outlives the request. It must not block, and may be called for one caller
-     *     by two requests at the same time, whereupon one of the two is closed. What it throws fails the request: a {@link
-     *     io.github.mcpresources.ResourceException} as it is, a {@link
-     *     io.github.mcpresources.compositor.UpstreamException} with its reason, anything else without its text
+     * @param factory creates a new upstream for the caller of a request, which this class closes; an upstream that another
+     *     caller has is refused. It may keep the context, which outlives the request. It must not block. It may be called by
+     *     two requests of one caller at the same time, and then one of the two upstreams is closed. An exception fails the
+     *     request: a {@link io.github.mcpresources.ResourceException} as it is, a
+     *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, any other exception without its text
      * @return a builder
      */
     public static Builder of(Function<RequestContext, ? extends Upstream> factory) {
@@ -101,7 +101,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * How many callers have an upstream at this moment.
+     * Returns how many callers have an open upstream now.
      *
      * @return the number
      */
@@ -109,7 +109,7 @@ public final class PerCallerUpstream implements Upstream {
         return upstreams.open().size();
     }
 
-    /** The best state of the upstreams that are open; idle where none is, and down after the end. */
+    /** Returns the best state of the open upstreams: idle if none is open, and down after {@link #close}. */
     @Override
     public UpstreamState state() {
         UpstreamState end = ended;
@@ -133,7 +133,7 @@ public final class PerCallerUpstream implements Upstream {
         return () -> {
             heard.close();
             states.close();
-            telling.execute(this::tellState); // it may have been the only one that is up
+            telling.execute(this::tellState); // the best state may have changed
         };
     }
 
@@ -161,7 +161,7 @@ public final class PerCallerUpstream implements Upstream {
                 .thenApply(found -> found.map(PerCallerUpstream::own));
     }
 
-    /** What one caller was given is for nobody else, whatever the server says: it may not know who else asks. */
+    /** Marks a result as private, whatever the server declares: the server may not know that other callers exist. */
     private static ReadResult own(ReadResult result) {
         return result instanceof Contents contents
                 ? contents.cache(contents.cache().asPrivate())
@@ -198,7 +198,7 @@ public final class PerCallerUpstream implements Upstream {
         return using(context, use -> question.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
     }
 
-    /** Watches by the caller's upstream, which stays open for as long. */
+    /** Watches through the caller's upstream, which stays open for as long as the watch. */
     @Override
     public CompletionStage<Subscription> watch(String uri, RequestContext context) {
         return using(
@@ -222,24 +222,27 @@ public final class PerCallerUpstream implements Upstream {
         CallerUpstreams.Use use;
         try {
             use = upstreams.use(context);
-        } catch (Throwable refused) { // an Error of the factory's too: somebody waits for the stage
+        } catch (Throwable refused) { // an Error of the factory too: the caller waits for the stage
             return CompletableFuture.failedFuture(refused);
         }
         try {
             return question.apply(use);
-        } catch (Throwable failure) { // what throws has no stage that ends
+        } catch (Throwable failure) { // no stage was returned that would release the use
             use.close();
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    /** For the caller alone. */
+    /** Returns a private hint that inherits the time to live. */
     @Override
     public CacheHint listHint() {
         return CacheHint.INHERITED.asPrivate();
     }
 
-    /** What some caller's upstream can, or could when one was open; everything before that. */
+    /**
+     * Returns the capabilities of the open upstreams together, or the last known ones if none is open. Before the first
+     * upstream is opened, returns all capabilities.
+     */
     @Override
     public ResourceProvider.Capabilities capabilities() {
         Optional<ResourceProvider.Capabilities> offered =
@@ -258,7 +261,7 @@ public final class PerCallerUpstream implements Upstream {
         upstreams.open().forEach(upstream -> upstream.onPublished(event));
     }
 
-    /** Ends the upstreams of all callers, and waits until they have ended. */
+    /** Closes the upstreams of all callers, and waits until they have ended. */
     @Override
     public void close() {
         if (ended == null) {
@@ -272,7 +275,7 @@ public final class PerCallerUpstream implements Upstream {
         return "PerCallerUpstream[" + name + ", " + open() + " open]";
     }
 
-    /** Collects what there is to know of a server that is reached by one upstream for each caller. */
+    /** A builder of a {@link PerCallerUpstream}. */
     public static final class Builder {
 
         private final Function<RequestContext, ? extends Upstream> factory;
@@ -286,7 +289,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * What to call it in the health view; {@code mcp-server} unless set.
+         * Sets the name for the health view; {@code mcp-server} unless set.
          *
          * @param value a name
          * @return this builder
@@ -297,8 +300,9 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * How many callers may have an upstream at a time; 100 unless set. The next one takes the place of the one who asked for
-         * nothing for longest, and is refused while all of them are in use, which they are while they watch something.
+         * Sets how many callers may have an upstream at a time; 100 unless set. A further caller replaces the least recently
+         * used upstream that is not in use. It is refused if all upstreams are in use. An upstream that watches a URI is in
+         * use.
          *
          * @param value at least 1
          * @return this builder
@@ -313,7 +317,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * After how long an upstream is closed that is not in use; ten minutes unless set.
+         * Sets after how long an unused upstream is closed; ten minutes unless set.
          *
          * @param value more than zero
          * @return this builder
@@ -328,9 +332,9 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * The clock and timer; the system's unless set.
+         * Sets the clock and timer; the system's unless set.
          *
-         * @param value the time
+         * @param value the time source
          * @return this builder
          */
         public Builder time(TimeSource value) {
@@ -339,7 +343,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * The upstream; no caller has one yet.
+         * Returns the upstream; no caller has one yet.
          *
          * @return a new upstream
          */

@@ -19,7 +19,10 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes of a server's results what providers give, as they are; only what cannot be served is left out. */
+/**
+ * Converts a server's results into results of a provider. They stay as they are; only parts that cannot be served are left
+ * out.
+ */
 final class Results {
 
     private static final Logger log = LoggerFactory.getLogger(Results.class);
@@ -32,11 +35,11 @@ final class Results {
     private Results() {}
 
     /**
-     * A page of a list.
+     * Returns a page of a list.
      *
-     * @param identifier the field of an entry that has its URI or template
-     * @param asked the cursor that it was asked for by
-     * @param modern whether an empty cursor is one
+     * @param identifier the field of an entry that contains its URI or template
+     * @param asked the cursor of the request
+     * @param modern whether an empty cursor is a valid cursor
      */
     static <T> Page<T> page(
             Map<String, Object> result,
@@ -76,7 +79,10 @@ final class Results {
         return partial ? page.asPartial() : page;
     }
 
-    /** What the server says of a result, but its own name: the server that passes the result on has another one. */
+    /**
+     * Returns the metadata of a result without the server's own name, because the server that passes the result on has
+     * another name.
+     */
     private static Map<String, Object> meta(Map<String, Object> result) {
         Map<String, Object> meta = JsonRpc.object(result.get("_meta"));
         if (JsonSize.of(meta) > META_BYTES) {
@@ -112,7 +118,7 @@ final class Results {
             throw Form.unfit("a read without 'contents'");
         }
         if (contents.isEmpty()) {
-            throw new ResourceNotFoundException(uri); // the specification forbids to say it so, and servers do
+            throw new ResourceNotFoundException(uri); // forbidden by the specification, but used for "not found"
         }
         List<ContentPart> parts = new ArrayList<>(contents.size());
         for (Object content : contents) {

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import org.jspecify.annotations.Nullable;
 
-/** An error that the server answered. */
+/** Thrown if the server answers with an error. */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class RpcException extends RuntimeException {
 
@@ -13,9 +13,9 @@ final class RpcException extends RuntimeException {
 
     /** The JSON-RPC error code. */
     private final int code;
-    /** What it says to its client. */
+    /** The server's message to its client. */
     private final String text;
-    /** Any JSON value; null where there is none. */
+    /** Any JSON value; null if there is none. */
     private final transient @Nullable Object data;
 
     RpcException(int code, String text, @Nullable Object data) {

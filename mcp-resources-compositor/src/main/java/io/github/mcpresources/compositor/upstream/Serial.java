@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs one task after the other, on any of the {@link Workers}, and keeps none of them while there is nothing to do. */
+/** Runs tasks one after another on threads of {@link Workers}. It occupies no thread while there are no tasks. */
 final class Serial implements Executor {
 
     private static final Logger log = LoggerFactory.getLogger(Serial.class);

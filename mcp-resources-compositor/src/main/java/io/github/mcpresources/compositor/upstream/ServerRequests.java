@@ -14,8 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The answers to a server's requests: a few are sent at once, so many a second, from a queue with a bound. Each answer is a
- * request of its own over HTTP, so a server could otherwise have this process open as many connections as it likes.
+ * The answers to a server's requests. They are sent from a bounded queue, with a limit for answers at the same time and a
+ * limit for answers per second. Over HTTP each answer is a separate request, so that a server could otherwise make this
+ * process open any number of connections.
  */
 final class ServerRequests {
 
@@ -40,9 +41,9 @@ final class ServerRequests {
     }
 
     /**
-     * Takes a request to be answered; one without a usable id gets no answer.
+     * Accepts a request to be answered. A request without a usable id gets no answer.
      *
-     * @return false if too many wait for their answers already
+     * @return false if too many requests already wait for their answers
      */
     boolean take(String method, Object id) {
         if (!(id instanceof Number) && !(id instanceof String text && text.length() <= ID_LENGTH)) {
@@ -58,12 +59,12 @@ final class ServerRequests {
         return true;
     }
 
-    /** Answers nothing more. */
+    /** Discards the waiting answers. */
     synchronized void end() {
         waiting.clear();
     }
 
-    /** This client offers nothing that a server could ask for, but for a sign of life. */
+    /** Returns the answer to a request. This client supports only ping. */
     private static Map<String, Object> answer(String method, Object id) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("jsonrpc", "2.0");
@@ -105,7 +106,7 @@ final class ServerRequests {
         sendSome();
     }
 
-    /** Sends an answer, which the server must take within the request timeout. */
+    /** Sends an answer. The request timeout limits the time for sending it. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = Stages.asked(() -> sender.apply(answer));
         Subscription patience =
@@ -115,7 +116,7 @@ final class ServerRequests {
             synchronized (this) {
                 sending--;
             }
-            Workers.ALL.execute(this::sendSome); // not here: answers that fail at once would grow the stack
+            Workers.ALL.execute(this::sendSome); // on another thread: answers that fail at once would grow the stack
         });
     }
 }

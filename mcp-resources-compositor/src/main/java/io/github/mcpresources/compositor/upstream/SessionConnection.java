@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A session, as all revisions before 2026-07-28 have them. */
+/** A session, as in all revisions before 2026-07-28. */
 final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
@@ -28,7 +28,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
         this.listener = listener;
     }
 
-    /** Begins a session. Whoever completes the future first ends the attempt, and nothing is left of it. */
+    /** Begins a session. Completing the future from outside ends the attempt and releases its resources. */
     static CompletableFuture<Connection> open(Wire wire, Listener listener, Settings settings) {
         SessionConnection session = new SessionConnection(wire, listener, settings);
         return Opening.of(session, listener, session::initialize);
@@ -79,7 +79,10 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
         return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
     }
 
-    /** After the end of an earlier subscription, which over HTTP might arrive later than the new one. */
+    /**
+     * Subscribes after an earlier unsubscribe request has ended. Over HTTP that could otherwise arrive after the new
+     * subscription.
+     */
     @Override
     public CompletableFuture<Void> watch(String uri) {
         CompletableFuture<?> before = unwatching.getOrDefault(uri, CompletableFuture.completedFuture(null));
@@ -102,7 +105,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public CompletableFuture<Void> ping() {
-        // A server that knows no ping is there all the same.
+        // A server that does not support ping is alive too.
         return rpc.request("ping", Map.of()).handle((result, failure) -> Client.signOfLife(failure));
     }
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
-/** How patient an upstream is. */
+/** The name, timeouts and limits of an upstream. */
 record Settings(
         String name,
         Duration connectTimeout,

@@ -8,14 +8,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What begins and what ends, one way or the other. */
+/** Utilities for stages. */
 final class Stages {
 
     private static final Logger log = LoggerFactory.getLogger(Stages.class);
 
     private Stages() {}
 
-    /** What was asked for; failed where asking itself threw something, an {@link Error} too: somebody waits for it. */
+    /**
+     * Returns the supplied future, or a failed one if the supplier throws. This includes an {@link Error}, because a caller
+     * waits for the future.
+     */
     static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> asking) {
         try {
             return asking.get();
@@ -24,8 +27,8 @@ final class Stages {
         }
     }
 
-    /** Does something at the end of a stage; what goes wrong with that is logged, since nobody waits for it. */
-    @SuppressWarnings("NullAway") // either is null
+    /** Runs an action at the end of a stage. A failure of the action is logged, because no caller waits for it. */
+    @SuppressWarnings("NullAway") // one of the two is null
     static <T> void onEnd(CompletionStage<T> stage, BiConsumer<@Nullable T, @Nullable Throwable> action) {
         stage.whenComplete((value, failure) -> {
             try {

@@ -5,13 +5,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a child process is started. It shows as the program's name: arguments may hold secrets. */
+/**
+ * The command, environment and directory of a child process. {@link #toString} returns only the name of the program, because
+ * arguments may contain secrets.
+ */
 record StdioCommand(
         List<String> line,
         Map<String, String> environment,
         @Nullable Path directory) {
 
-    /** What a child gets to know of our environment: where things are, and no secrets. */
+    /** The variables that a child process inherits: locations and the locale, but no secrets. */
     private static final List<String> INHERITED = List.of(
             "HOME",
             "LANG",

@@ -18,10 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A child process that speaks on its standard input and output.
+ * A child process that communicates over its standard input and output.
  *
- * <p>The SDK's transport is not used for it: it keeps its threads, and its child, when a connection fails, does not tell
- * that the child died, leaves the child's own children behind, and ends at the first line that is no message.
+ * <p>It replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does not report
+ * that the child process died, leaves the descendants of the child process running, and ends at the first line that is not a
+ * message.
  */
 final class StdioWire implements Wire {
 
@@ -35,7 +36,7 @@ final class StdioWire implements Wire {
     private @Nullable ChildProcess child;
     private @Nullable Trouble notStarted;
     private boolean closed;
-    /** Lines that were no messages; used by the reading thread alone. */
+    /** The number of lines that were not messages; used only by the reading thread. */
     private int skipped;
 
     private volatile @Nullable Receiver opened;
@@ -48,7 +49,7 @@ final class StdioWire implements Wire {
     @Override
     public void open(Receiver receiver) {
         opened = receiver;
-        writing.execute(() -> start(receiver)); // before whatever is sent
+        writing.execute(() -> start(receiver)); // before any message is sent
     }
 
     private void start(Receiver receiver) {
@@ -74,7 +75,7 @@ final class StdioWire implements Wire {
                         settings.time().schedule(LAST_WORDS, () -> lose(receiver, gone(started.process()))));
     }
 
-    /** Not on the thread that it was noticed on, which may hold the lock. */
+    /** Reports the loss on another thread, because the current thread may hold the lock. */
     private static void lose(Receiver receiver, Trouble why) {
         Workers.ALL.execute(() -> receiver.lost(why));
     }
@@ -97,7 +98,7 @@ final class StdioWire implements Wire {
             why = gone(started.process());
         } catch (Trouble tooLarge) {
             why = tooLarge;
-        } catch (Throwable broken) { // an Error too: somebody waits for what cannot be read
+        } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
             why = new Trouble(Kind.FAILED, command + " cannot be read: " + broken, broken);
         }
         lose(receiver, why);
@@ -113,12 +114,12 @@ final class StdioWire implements Wire {
         }
         try {
             receiver.message(JsonRpc.object(message));
-        } catch (RuntimeException failure) { // the next message may be what somebody waits for
+        } catch (RuntimeException failure) { // the next message may be an answer that a request waits for
             log.warn("A message of {} could not be taken", settings.name(), failure);
         }
     }
 
-    /** Says so the first time, and each time it has happened twice as often. */
+    /** Logs a skipped line the first time, and then each time the count has doubled. */
     private void skipped(String line) {
         int count = ++skipped;
         if (Integer.bitCount(count) == 1) {
@@ -143,7 +144,7 @@ final class StdioWire implements Wire {
 
     private void readErrors(Process process) {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8))) {
-            char[] buffer = new char[2048]; // not by lines: nothing bounds them
+            char[] buffer = new char[2048]; // not line by line: the length of a line is not limited
             for (int read = lines.read(buffer); read >= 0; read = lines.read(buffer)) {
                 if (log.isDebugEnabled()) {
                     log.debug("{} says: {}", settings.name(), Printable.of(new String(buffer, 0, read).strip(), 2048));

@@ -12,10 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streamable HTTP with sessions, and a stream of its own for what the server says unasked, which is opened again whenever it
- * ends: middle boxes end idle ones.
+ * Streamable HTTP with sessions. A separate stream carries the server's own messages. It is opened again whenever it ends,
+ * because proxies close idle streams.
  *
- * <p>The SDK's transport is not used for it: it opens that stream once, and what it gave up waiting for stays open.
+ * <p>It replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has stopped
+ * waiting for them.
  */
 final class StreamableWire extends HttpWire {
 
@@ -136,7 +137,7 @@ final class StreamableWire extends HttpWire {
                 return;
             }
             if (first && reply != null) {
-                return; // the server has no such stream
+                return; // the server offers no such stream
             }
             if (++failures >= MOST_FAILURES) {
                 receiver().lost(new Trouble(Kind.GONE, "the stream of notifications cannot be opened again", null));
@@ -164,7 +165,7 @@ final class StreamableWire extends HttpWire {
         CompletableFuture<Void> deleted = new CompletableFuture<>();
         Stages.onEnd(
                 HttpExchange.start(target, delete, new Unread()),
-                (reply, failure) -> deleted.complete(null)); // it may be gone already
+                (reply, failure) -> deleted.complete(null)); // the session may have ended already
         return deleted;
     }
 

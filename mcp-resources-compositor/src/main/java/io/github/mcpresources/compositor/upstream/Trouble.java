@@ -6,39 +6,39 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Why there is no answer; the message, which may name addresses, is for the log. */
+/** Thrown if there is no answer. The message may contain addresses and is only for the log. */
 @SuppressWarnings("serial") // never serialized as a Java object
 final class Trouble extends RuntimeException {
 
-    /** What went wrong, and what follows from it. */
+    /** The kinds of failures, and their consequences. */
     enum Kind {
-        /** Nobody is there. */
+        /** No server can be reached. */
         UNREACHABLE("it cannot be reached", true, true),
-        /** Somebody was there. */
+        /** The connection to the server was lost. */
         GONE("the connection was lost", true, true),
-        /** The server is there and knows nothing of us any more. */
+        /** The server can be reached, but no longer knows the session. */
         LOST_SESSION("the session was lost", true, true),
-        /** It does not answer at all. */
+        /** The server does not answer at all. */
         SILENT("it does not answer", true, true),
-        /** It did not answer this in time. */
+        /** The server did not answer this request in time. */
         SLOW("it did not answer in time", true, false),
-        /** What it says is no answer. */
+        /** The server's answer is not an MCP message. */
         NONSENSE("it answered with what is no MCP message", true, false),
-        /** Its answer is a message, and not what was asked for. */
+        /** The server's answer is a message, but not a valid result. */
         MALFORMED("its answer does not fit the protocol", false, false),
-        /** It answered with a failure of its own. */
+        /** The server answered with a failure of its own. */
         FAILED("it failed", true, false),
-        /** What is to be sent to it cannot be told, such as a token that nobody gives now. */
+        /** The request cannot be completed, for example because a token is not available now. */
         UNSENT("it cannot be asked at the moment", true, false),
-        /** What it says is too much. */
+        /** The server's answer exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
-        /** It sends more unasked than can be taken. */
+        /** The server sends more notifications and requests than the limit. */
         FLOODING("it sent more requests and notifications than are taken", true, true),
-        /** It wants to know who asks. */
+        /** The server requires authorization. */
         UNAUTHORIZED("it refuses to serve this client", false, true),
-        /** Whoever is there speaks something else. */
+        /** The server does not speak a supported revision. */
         NO_SERVER("there is no MCP server of a revision that is spoken here", false, true),
-        /** We ended it. */
+        /** The connection was closed by this side. */
         CLOSED("it was closed", false, true);
 
         private final String reason;
@@ -59,13 +59,13 @@ final class Trouble extends RuntimeException {
             return retryable;
         }
 
-        /** Whether nothing else can be asked over the same connection. */
+        /** Checks whether the connection cannot be used for further requests. */
         boolean endsConnection() {
             return endsConnection;
         }
     }
 
-    /** What went wrong. */
+    /** The kind of failure. */
     private final Kind kind;
 
     Trouble(Kind kind, String detail, @Nullable Throwable cause) {
@@ -77,7 +77,7 @@ final class Trouble extends RuntimeException {
         return kind;
     }
 
-    /** What a failure comes to. */
+    /** Converts any failure into a {@link Trouble}. */
     static Trouble of(Throwable thrown) {
         Throwable failure = unwrap(thrown);
         return failure instanceof Trouble trouble ? trouble : new Trouble(Kind.GONE, failure.toString(), failure);
@@ -93,7 +93,7 @@ final class Trouble extends RuntimeException {
     }
 
     UpstreamException toUpstreamException() {
-        // What does not fit is told in words of this library, which do not repeat the server's.
+        // The message for an invalid answer is written by this library and does not repeat text of the server.
         String reason = kind == Kind.MALFORMED ? String.valueOf(getMessage()) : kind.reason();
         return new UpstreamException(reason, kind.isRetryable(), this);
     }

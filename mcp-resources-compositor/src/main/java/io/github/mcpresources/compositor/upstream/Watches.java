@@ -11,7 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is subscribed to at the server: each URI once, however many watch it, and again after each reconnect. */
+/**
+ * The subscriptions at the server. Each URI is subscribed to once, regardless of the number of watches, and again after each
+ * reconnect.
+ */
 final class Watches {
 
     private static final Logger log = LoggerFactory.getLogger(Watches.class);
@@ -28,7 +31,7 @@ final class Watches {
         this.settings = settings;
     }
 
-    /** Subscribes; fails as calls do. */
+    /** Subscribes to a URI; fails as calls do. */
     CompletableFuture<Subscription> watch(String uri, RequestContext context) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);
@@ -73,7 +76,7 @@ final class Watches {
         }
     }
 
-    /** Subscribes over a new connection to all that is watched; done when the server has answered for each. */
+    /** Subscribes to all watched URIs over a new connection. Done when the server has answered for each of them. */
     CompletableFuture<Void> renew(Connection connection) {
         return CompletableFuture.allOf(uris().stream()
                 .map(uri -> connection.watch(uri).exceptionally(failure -> {

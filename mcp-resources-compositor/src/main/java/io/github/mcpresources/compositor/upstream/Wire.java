@@ -3,49 +3,49 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Carries JSON-RPC messages to one server and back, for one connection. */
+/** Carries JSON-RPC messages to and from one server, for one connection. */
 interface Wire {
 
-    /** Takes what comes over a wire; returns quickly. */
+    /** Receives the messages of a wire; must return quickly. */
     interface Receiver {
 
-        /** A message came. */
+        /** Called for each message. */
         void message(Map<String, Object> message);
 
-        /** What came in between may have been missed. */
+        /** Called when messages may have been lost. */
         void missed();
 
-        /** Nothing will come any more. */
+        /** Called when no more messages will arrive. */
         void lost(Trouble why);
     }
 
-    /** Begins; what goes wrong is told to the receiver. */
+    /** Opens the wire. Failures are reported to the receiver. */
     void open(Receiver receiver);
 
     /**
      * Sends a message.
      *
-     * @return done when it is on its way; failed with {@link Trouble} where it, or the answer to it, got lost. Cancelling it
-     *     gives the answer up
+     * @return done when the message was sent; failed with {@link Trouble} if the message, or the answer to it, was lost.
+     *     Cancelling it discards the answer
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
-    /** The revision that all further messages are of. */
+    /** Sets the revision of all further messages. */
     default void negotiated(String revision) {}
 
-    /** The session began: the server may speak unasked. */
+    /** Called when the session has begun: the server may now send messages of its own. */
     default void established() {}
 
-    /** Whether giving up an answer on the wire is all that it takes to cancel a request. */
+    /** Checks whether closing the response on the wire is sufficient to cancel a request. */
     default boolean cancelsByClosing() {
         return false;
     }
 
     /**
-     * Ends it, and all that it started.
+     * Closes the wire and all that it started.
      *
-     * @param farewell whether the server is there to be told
-     * @return done when nothing is left
+     * @param farewell whether the server can still be notified
+     * @return done when all its resources are released
      */
     CompletableFuture<Void> close(boolean farewell);
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The threads of all upstreams. They end when there is nothing to do; a transport's own threads do none of our work. */
+/** The threads of all upstreams. They end when they are idle. The threads of a transport do no work of this library. */
 final class Workers {
 
     private static final Duration IDLE = Duration.ofSeconds(2);
@@ -25,7 +25,7 @@ final class Workers {
         return thread;
     }
 
-    /** One client for all, because each has a thread of its own that nobody can end. */
+    /** Returns the HTTP client that all upstreams share, because each client has a thread that cannot be ended. */
     static HttpClient http() {
         return SharedClient.HTTP;
     }

@@ -1,9 +1,9 @@
 /**
- * MCP servers elsewhere as providers: how to reach them, and how they come and go. Start at {@link
- * io.github.mcpresources.compositor.upstream.McpUpstream}.
+ * Connections to other MCP servers as providers, and their lifecycle. Start at
+ * {@link io.github.mcpresources.compositor.upstream.McpUpstream}.
  *
- * <p>From the top down: the upstream asks its lifecycle for a connection, of either era; a connection matches answers to
- * requests over a wire, which is a child process, HTTP, or a transport of the SDK.
+ * <p>From the top down: the upstream asks its lifecycle for a connection, of either era. A connection matches answers to
+ * requests over a wire. A wire is a child process, HTTP, or a transport of the SDK.
  */
 @NullMarked
 package io.github.mcpresources.compositor.upstream;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Asks a provider and waits. */
+/** Calls providers and waits for their results. */
 final class Asking {
 
     private static final int PATIENCE_SECONDS = 60;
@@ -34,7 +34,7 @@ final class Asking {
         return within(Duration.ofSeconds(30));
     }
 
-    /** What a stage gives; what it fails with is thrown as it is. */
+    /** Returns the result of a stage. If the stage fails with a runtime exception, throws that exception. */
     static <T> T await(CompletionStage<T> stage) {
         try {
             return stage.toCompletableFuture()
@@ -48,7 +48,7 @@ final class Asking {
         }
     }
 
-    /** Begins to wait for what comes in any case: the limit is there only for a test not to hang. */
+    /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
     static ConditionFactory eventually() {
         return Awaitility.await().atMost(Duration.ofMinutes(2));
     }
@@ -62,7 +62,7 @@ final class Asking {
         return (String) ((Body.Raw) contents.parts().get(0).body()).json().get("text");
     }
 
-    /** All pages, with the number of entries on each. */
+    /** Returns the entries of all pages, and adds the number of entries of each page to {@code pageSizes}. */
     static List<ResourceDescriptor> list(ResourceProvider provider, List<Integer> pageSizes) {
         List<ResourceDescriptor> all = new ArrayList<>();
         Optional<String> cursor = Optional.empty();

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Factories that give what they gave before, and upstreams that cannot be listened to. */
+/** Factories that return the same upstream again, and upstreams whose events cannot be observed. */
 class CallerUpstreamsTest {
 
     private final McpUpstream shared =
@@ -40,7 +40,7 @@ class CallerUpstreamsTest {
     }
 
     @Test
-    void nobodyGetsTheUpstreamOfAnotherOneNorEndsIt() {
+    void rejectsUpstreamOfAnotherCallerAndKeepsItOpen() {
         List<Upstream> unheard = new CopyOnWriteArrayList<>();
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> () -> unheard.add(upstream));
         upstreams.use(Diary.by("ann"));
@@ -55,7 +55,7 @@ class CallerUpstreamsTest {
     }
 
     @Test
-    void oneThatWasGivenToTwoRequestsOfACallerStaysOpen() {
+    void keepsUpstreamThatConcurrentRequestsShare() {
         int requests = 4;
         CyclicBarrier together = new CyclicBarrier(requests);
         List<Upstream> unheard = new CopyOnWriteArrayList<>();
@@ -77,7 +77,7 @@ class CallerUpstreamsTest {
     }
 
     @Test
-    void oneThatCannotBeListenedToIsClosed() {
+    void closesUpstreamThatCannotBeObserved() {
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> {
             throw new IllegalStateException("deaf");
         });
@@ -87,7 +87,7 @@ class CallerUpstreamsTest {
     }
 
     @Test
-    void oneWhoseListenerDoesNotEndIsClosedAllTheSame() {
+    void closesUpstreamEvenIfListenerFailsToClose() {
         Subscription broken = () -> {
             throw new IllegalStateException("goes on");
         };

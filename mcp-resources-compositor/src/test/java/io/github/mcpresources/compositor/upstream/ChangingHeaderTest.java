@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A header of an upstream that is looked up for each request. */
+/** A header of an upstream that is computed for each request. */
 class ChangingHeaderTest {
 
     @RegisterExtension
     final Opened opened = new Opened();
 
     @Test
-    void aHeaderThatIsMissingSaysNothingOfTheServersEra() {
+    void missingHeaderDoesNotAffectEraDetection() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         Queue<String> missing = new ConcurrentLinkedQueue<>(List.of("once"));
         McpUpstream upstream = opened.closing(McpUpstream.http(server.url())
@@ -34,7 +34,7 @@ class ChangingHeaderTest {
     }
 
     @Test
-    void aHeaderIsLookedUpForEachRequest() {
+    void computesHeaderForEachRequest() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         String[] token = {"ann"};
         McpUpstream upstream = opened.closing(McpUpstream.http(server.url())

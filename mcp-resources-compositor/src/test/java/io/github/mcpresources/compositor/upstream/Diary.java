@@ -17,12 +17,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CyclicBarrier;
 import java.util.function.Function;
 
-/** A server that has something for all, and for each caller something that nobody else may see; and who asks it. */
+/**
+ * Test data: a resource for all callers, and for each of two callers a resource that only this caller sees. Creates
+ * upstreams and requests of these callers.
+ */
 final class Diary {
 
     private static final String TOKEN = "token";
 
-    /** The upstreams that were made to it. */
+    /** The upstreams that were created by {@code byToken}. */
     final Queue<McpUpstream> made = new ConcurrentLinkedQueue<>();
 
     static ResourceProvider resources() {
@@ -36,7 +39,7 @@ final class Diary {
                         || uri.equals("test://" + caller.principal().orElse("nobody")));
     }
 
-    /** Sends the token that came with the request. */
+    /** Returns a factory of upstreams that send the token of the request. */
     Function<RequestContext, McpUpstream> byToken(URI server) {
         return request -> {
             String token = (String) request.transportContext().get(TOKEN);
@@ -58,7 +61,7 @@ final class Diary {
                 .build();
     }
 
-    /** What a server answers that takes the list of one for that of all. */
+    /** Returns the answer of a server that marks the list of one caller as public. */
     static Map<String, Object> sloppy(String name, String method) {
         return switch (method) {
             case "server/discover" ->

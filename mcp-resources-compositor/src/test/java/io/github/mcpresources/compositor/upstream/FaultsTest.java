@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that hang, die, are slow, or say what is no answer: a clear failure in time, and a way back. */
+/** Servers that hang, die, are slow or send invalid answers. The upstream fails clearly and in time, and recovers. */
 class FaultsTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
@@ -82,7 +82,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneThatHangsFailsTheFirstListAtItsDeadlineAndTheNextOneAtOnce() {
+    void hangingServerFailsFirstListAtDeadlineAndNextAtOnce() {
         assertThat(list(PATIENT)).hasSize(1);
         server.hang();
 
@@ -93,7 +93,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneThatAcceptsAndHangsIsWaitedForByOneListAlone() {
+    void onlyFirstListWaitsForServerThatAcceptsAndHangs() {
         server.hang();
 
         assertFails(Duration.ofMillis(300), "it does not answer");
@@ -103,7 +103,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneThatRefusesFailsAtOnceAndIsHeardOfWhenItComesBack() {
+    void failsAtOnceIfConnectionIsRefusedAndReportsRecovery() {
         List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
         upstream.observe(heard::add);
         server.die();
@@ -111,22 +111,22 @@ class FaultsTest {
 
         server.heal();
 
-        await().until(() -> upstream.state().phase() == Phase.UP); // by itself
+        await().until(() -> upstream.state().phase() == Phase.UP); // reconnects without a request
         await().until(() -> heard.contains(new ResourceEvent.ListChanged()));
         assertThat(list(DEADLINE)).hasSize(1);
     }
 
     @Test
-    void oneThatDiesAndComesBackIsAskedAnewWithoutAnyBodyNoticing() {
+    void retriesRequestAfterServerRestart() {
         assertThat(list(PATIENT)).hasSize(1);
         server.die();
         server.heal();
 
-        assertThat(list(Duration.ofSeconds(20))).hasSize(1); // the session is lost; once is asked again
+        assertThat(list(Duration.ofSeconds(20))).hasSize(1); // the session is lost; the request is retried once
     }
 
     @Test
-    void oneThatIsSlowFailsAtTheDeadline() {
+    void slowServerFailsAtDeadline() {
         assertThat(list(PATIENT)).hasSize(1);
         server.slow(Duration.ofSeconds(30));
 
@@ -135,7 +135,7 @@ class FaultsTest {
     }
 
     @Test
-    void oneThatTalksNonsenseIsNamedSo() {
+    void reportsAnswerThatIsNoMessage() {
         assertThat(list(PATIENT)).hasSize(1);
         server.garbage();
 
@@ -145,7 +145,7 @@ class FaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"42", "\"words\"", "[42]", "[]", "true"})
-    void jsonThatIsNoMessageIsNonsenseToo(String body) throws Exception {
+    void reportsJsonThatIsNoMessage(String body) throws Exception {
         try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of("resources", List.of()));
                 McpUpstream toOdd =
                         McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
@@ -161,7 +161,7 @@ class FaultsTest {
     }
 
     @Test
-    void anEmptyCursorOfASessionEndsTheList() throws Exception {
+    void emptyCursorOfSessionEndsList() throws Exception {
         try (ScriptedServer ending =
                         new ScriptedServer((method, params) -> Map.of("resources", List.of(), "nextCursor", ""));
                 McpUpstream toEnding =
@@ -173,7 +173,7 @@ class FaultsTest {
     }
 
     @Test
-    void whatIsTooLargeIsNotTakenAndDoesNotEndTheConnection() throws Exception {
+    void rejectsTooLargeMessageAndKeepsConnection() throws Exception {
         try (ScriptedServer large = new ScriptedServer((method, params) -> method.equals("resources/read")
                         ? Map.of(
                                 "contents",
@@ -203,7 +203,7 @@ class FaultsTest {
     }
 
     @Test
-    void aReadWhoseAnswerBreaksOffHalfwayIsNotMadeAgain() throws Exception {
+    void doesNotRetryReadWithTruncatedAnswer() throws Exception {
         try (ScriptedServer broken = new ScriptedServer((method, params) -> {
                     throw new IllegalStateException("The answer breaks off");
                 });
@@ -218,7 +218,7 @@ class FaultsTest {
     }
 
     @Test
-    void anOddEntryIsLeftOutAndTheRestIsListed() throws Exception {
+    void omitsInvalidEntryAndListsRest() throws Exception {
         try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of(
                         "resources",
                         List.of(
@@ -237,7 +237,7 @@ class FaultsTest {
     }
 
     @Test
-    void whatAServerHasNotGotIsNotAskedFor() throws Exception {
+    void sendsNoRequestForMissingCapability() throws Exception {
         try (ScriptedServer bare = new ScriptedServer((method, params) -> null);
                 McpUpstream mounted =
                         McpUpstream.http(bare.url()).era(Era.SESSIONS).build()) {
@@ -251,7 +251,7 @@ class FaultsTest {
         }
     }
 
-    /** What the log has of an upstream at the level of warnings, which tests log at. */
+    /** Returns the lines of the log about an upstream. Tests log at the level of warnings. */
     private static List<String> logged(String name) throws IOException {
         return Files.readAllLines(LOG).stream()
                 .filter(line -> line.contains(name))
@@ -259,7 +259,7 @@ class FaultsTest {
     }
 
     @Test
-    void anOutageIsLoggedOnceWithItsCauseHoweverOftenItIsAskedFor() throws Exception {
+    void logsOutageOnceWithItsCause() throws Exception {
         String program = "no-such-program-" + UUID.randomUUID();
         try (ResourceCompositor compositor = ResourceCompositor.create()) {
             compositor.mount(
@@ -279,7 +279,7 @@ class FaultsTest {
     }
 
     @Test
-    void aFailureOfAServerThatIsThereIsLoggedInOneLineWithTheUriAndTheIncident() throws Exception {
+    void logsFailureInOneLineWithUriAndIncident() throws Exception {
         String uri = "broken+test://" + UUID.randomUUID();
         try (ScriptedServer broken = new ScriptedServer((method, params) -> {
                     throw new IllegalStateException("The answer breaks off");
@@ -300,7 +300,7 @@ class FaultsTest {
     }
 
     @Test
-    void wrongSettingsAreRefusedWithTheirNames() {
+    void rejectsInvalidSettingsByName() {
         assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("no address of an HTTP server");

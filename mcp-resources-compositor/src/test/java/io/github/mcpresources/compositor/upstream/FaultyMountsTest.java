@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever becomes of a mounted server, lists come in time and name it, and what is there again is served again. */
+/** Faults of a mounted server. Lists arrive in time and name the mount, and a server that recovers is listed again. */
 @Timeout(180)
 class FaultyMountsTest {
 
@@ -102,8 +102,8 @@ class FaultyMountsTest {
     }
 
     /**
-     * A list, which comes before the time of its deadline has passed. What does not come is given up soon after that, and
-     * asked for again.
+     * Returns a list, and checks that it arrives before its deadline on the manual clock. A list of the mount that does
+     * not arrive is given up soon after that, and requested again.
      */
     private Page<ResourceDescriptor> list() {
         CompletableFuture<Page<ResourceDescriptor>> list = compositor
@@ -123,12 +123,12 @@ class FaultyMountsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aListComesInTimeAndNamesTheMountThatFails(Fault fault) throws Exception {
+    void listArrivesInTimeAndNamesFailedMount(Fault fault) throws Exception {
         McpUpstream upstream = upstream(fault);
         compositor.mount("far", upstream);
         await().atMost(Duration.ofSeconds(60)).until(() -> !list().isPartial());
         begin(fault, upstream);
-        // What is kept of the list is good until the server is known to be gone.
+        // A kept list is served until the server is known to be gone.
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             compositor.onPublished(new ResourceEvent.ListChanged());
             Page<ResourceDescriptor> page = list();
@@ -146,7 +146,7 @@ class FaultyMountsTest {
     @EnumSource(
             value = Way.class,
             names = {"SESSIONS", "MODERN"})
-    void whoWatchesHearsOfARestartAndOfWhatComesAfterIt(Way way) {
+    void notifiesWatchersOfRestartAndLaterUpdates(Way way) {
         try (SampleEndpoint endpoint = way.endpoint()) {
             compositor.mount("far", way.upstream(endpoint));
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();

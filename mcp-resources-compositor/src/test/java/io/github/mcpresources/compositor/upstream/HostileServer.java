@@ -23,29 +23,29 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Servers over HTTP that mean harm, each under a path of its own, and a good one; as a class, and as a process of its own
- * that writes its port to standard output and ends with its standard input.
+ * Hostile HTTP servers, each under its own path, and a well-behaved one. Runs inside a test, or as a process that
+ * writes its port to standard output and ends when its standard input ends.
  */
 @SuppressWarnings("serial")
 final class HostileServer extends HttpServlet implements AutoCloseable {
 
-    /** What a server does; the path is the name in small letters. */
+    /** The behavior of a server. Its path is its name in lower case. */
     enum Way {
-        /** Behaves. */
+        /** Behaves well. */
         GOOD,
-        /** Asks the client without end, and takes no answer. */
+        /** Sends requests to the client endlessly, and does not acknowledge the answers. */
         ASKS,
-        /** Tells of changes without end. */
+        /** Sends update notifications endlessly. */
         TELLS,
-        /** Answers each list with a page that leads to another one. */
+        /** Answers each list with a page that has a next cursor. */
         PAGES,
-        /** Answers a byte at a time. */
+        /** Answers one byte at a time. */
         DRIPS,
-        /** Answers reads and lists with what is none. */
+        /** Answers reads and lists with invalid results. */
         LIES,
         /** Answers with errors of 5 MB that are full of control characters. */
         SHOUTS,
-        /** Takes requests and never answers any but the first one. */
+        /** Answers {@code initialize} only, and leaves all other requests unanswered. */
         HANGS;
 
         String path() {
@@ -55,11 +55,11 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
 
     static final String ESCAPES = "\u001b[2J\u0007\r\nforged \u202egnp.exe";
 
-    /** How many answers of the client were held at once at most. */
+    /** The highest number of answers of the client that were held at the same time. */
     final transient AtomicInteger mostHeld = new AtomicInteger();
-    /** How many answers of the client came. */
+    /** The number of answers that the client sent. */
     final transient AtomicInteger answers = new AtomicInteger();
-    /** How many streams of notifications were ended by the client. */
+    /** The number of notification streams that the client closed. */
     final transient AtomicInteger cutOff = new AtomicInteger();
 
     private final transient AtomicInteger held = new AtomicInteger();
@@ -163,7 +163,10 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
         }
     }
 
-    /** Gives no answer for longer than any client waits; then the server forgets the request, or its own memory would fill. */
+    /**
+     * Leaves a request unanswered for longer than any client waits. After 10 seconds the server drops the request,
+     * because its own memory would fill up otherwise.
+     */
     private static void hold(HttpServletRequest request) {
         request.startAsync().setTimeout(TimeUnit.SECONDS.toMillis(10));
     }
@@ -243,6 +246,6 @@ final class HostileServer extends HttpServlet implements AutoCloseable {
             System.out.flush();
             System.in.transferTo(OutputStream.nullOutputStream());
         }
-        System.exit(0); // whatever still drips
+        System.exit(0); // ends answers that are still being written
     }
 }

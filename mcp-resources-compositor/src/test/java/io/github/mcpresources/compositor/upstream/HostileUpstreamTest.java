@@ -38,12 +38,12 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A server that means harm costs no more than itself: neither threads, descriptors, memory nor the log. */
+/** A hostile server exhausts neither threads, file descriptors, memory nor the log of its client. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HostileUpstreamTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
-    /** For how long the mixed attack goes on, in seconds. */
+    /** The duration of the mixed attack, in seconds. */
     private static final int SECONDS = Integer.getInteger("upstream.hostile", 4);
 
     @RegisterExtension
@@ -64,7 +64,7 @@ class HostileUpstreamTest {
     }
 
     @Test
-    void requestsOfAServerAreAnsweredAFewAtOnceAndOneThatSendsTooManyIsCutOffWithOneLineInTheLog() throws Exception {
+    void limitsConcurrentServerRequestsAndDisconnectsFloodingServer() throws Exception {
         HostileServer server = opened.closing(new HostileServer());
         String name = "asking-" + UUID.randomUUID();
         McpUpstream upstream = upstream(server, Way.ASKS, name);
@@ -80,7 +80,7 @@ class HostileUpstreamTest {
     }
 
     @Test
-    void aServerThatTellsOfChangesWithoutEndIsCutOff() throws Exception {
+    void disconnectsServerWithEndlessNotifications() throws Exception {
         HostileServer server = opened.closing(new HostileServer());
         String name = "telling-" + UUID.randomUUID();
         McpUpstream upstream = upstream(server, Way.TELLS, name);
@@ -93,7 +93,7 @@ class HostileUpstreamTest {
     }
 
     @Test
-    void anErrorTextIsCutAndPrintable() throws Exception {
+    void truncatesAndEscapesErrorText() throws Exception {
         HostileServer server = opened.closing(new HostileServer());
         McpUpstream upstream = upstream(server, Way.SHOUTS, "shouting");
 
@@ -127,8 +127,7 @@ class HostileUpstreamTest {
 
     @ParameterizedTest
     @MethodSource("badEntries")
-    void aContentThatDoesNotFitIsAClearErrorThatNamesTheMount(Map.Entry<String, Map<String, Object>> bad)
-            throws Exception {
+    void invalidContentFailsWithErrorThatNamesMount(Map.Entry<String, Map<String, Object>> bad) throws Exception {
         ScriptedServer server =
                 opened.closing(new ScriptedServer((method, params) -> Map.of("contents", List.of(bad.getValue()))));
         ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
@@ -145,7 +144,7 @@ class HostileUpstreamTest {
     }
 
     @Test
-    void ofAnEntryWhatDoesNotFitIsLeftOut() throws Exception {
+    void omitsInvalidFieldsOfAnEntry() throws Exception {
         Map<String, Object> odd = withNull(
                 Map.of(
                         "uri", "test://odd",
@@ -195,13 +194,13 @@ class HostileUpstreamTest {
         "====,false",
         "YQ=a,false"
     })
-    void base64IsThatOfTheStandardAlphabet(String text, boolean is) {
+    void acceptsOnlyStandardBase64(String text, boolean is) {
         assertThat(Form.isBase64(text)).isEqualTo(is);
     }
 
-    /** All of them at once beside a good one: for a moment, or for {@code -Dupstream.hostile=120} seconds. */
+    /** Runs all hostile servers beside a good one: briefly, or for 120 seconds with {@code -Dupstream.hostile=120}. */
     @Test
-    void besideServersThatMeanHarmAGoodOneIsServedAndNothingPilesUp(TestReporter report) throws Exception {
+    void servesGoodServerBesideHostileServersWithinLimits(TestReporter report) throws Exception {
         Process servers = new ProcessBuilder(command())
                 .redirectError(Redirect.to(new File("target/hostile-server.log")))
                 .start();
@@ -246,7 +245,7 @@ class HostileUpstreamTest {
     private static List<String> command() {
         List<String> command = new ArrayList<>(SampleServer.command());
         command.remove(command.size() - 1);
-        command.replaceAll(option -> option.startsWith("-Xmx") ? "-Xmx256m" : option); // errors of 5 MB are its own
+        command.replaceAll(option -> option.startsWith("-Xmx") ? "-Xmx256m" : option); // for its errors of 5 MB
         command.add(HostileServer.class.getName());
         return command;
     }
@@ -261,7 +260,10 @@ class HostileUpstreamTest {
         }
     }
 
-    /** What this process uses; without descriptors where the system does not show them. */
+    /**
+     * The threads and open file descriptors of this process. The number of descriptors is 0 if the system does not show
+     * them.
+     */
     private record Usage(int threads, int descriptors) {
 
         static Usage now() {

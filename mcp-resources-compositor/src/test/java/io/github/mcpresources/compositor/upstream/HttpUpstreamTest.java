@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What an upstream over HTTP gives and hears, whatever it speaks. */
+/** The results and events of an upstream over HTTP, for each protocol era. */
 class HttpUpstreamTest {
 
     enum Way {
@@ -63,7 +63,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoFailsToHearOfProgressGetsTheAnswerAllTheSame(Way way) {
+    void answersEvenIfProgressListenerFails(Way way) {
         RequestContext deaf = RequestContext.builder()
                 .progress((done, total, message) -> {
                     throw new IllegalStateException("deaf");
@@ -77,7 +77,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void everyPageIsListedOnceAndEveryUriReadsBack(Way way) {
+    void listsEveryPageOnceAndReadsUris(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             List<Integer> sizes = new ArrayList<>();
@@ -100,7 +100,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void templatesAndCompletionsAndWhatIsMissing(Way way) {
+    void listsTemplatesCompletesAndReportsMissingResource(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             assertThat(await(upstream.listTemplates(Page.Request.first(10), patiently()))
@@ -123,7 +123,7 @@ class HttpUpstreamTest {
     @EnumSource(
             value = Way.class,
             names = {"SESSIONS", "MODERN"})
-    void directoriesAreWalkedThereToo(Way way, @TempDir Path folder) throws Exception {
+    void listsChildrenOfDirectories(Way way, @TempDir Path folder) throws Exception {
         Files.createDirectory(folder.resolve("sub"));
         for (int at = 0; at < 5; at++) {
             Files.writeString(folder.resolve("sub/" + at + ".txt"), "" + at);
@@ -148,7 +148,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void updatesArriveForWhatIsWatchedAndChangesOfLists(Way way) {
+    void receivesUpdatesAndListChanges(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
@@ -156,7 +156,7 @@ class HttpUpstreamTest {
             Subscription watch = await(upstream.watch("test://note", patiently()));
 
             await().untilAsserted(() -> {
-                endpoint.updated("test://note"); // the stream that carries it may not be open yet
+                endpoint.updated("test://note"); // the stream for the update may not be open yet
                 assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
             });
             Asking.read(upstream, "test://grow");
@@ -166,14 +166,14 @@ class HttpUpstreamTest {
     }
 
     @Test
-    void whatMayHaveBeenMissedBetweenTwoListenRequestsIsTold() {
+    void reportsPossibleChangesBetweenListenRequests() {
         try (SampleEndpoint endpoint = SampleEndpoint.modern();
                 McpUpstream upstream = Way.MODERN.upstream(endpoint)) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
             upstream.observe(heard::add);
             await(upstream.watch("test://note", patiently()));
 
-            await().until(endpoint::endsAStream); // and nothing changes
+            await().until(endpoint::endsAStream); // nothing changes meanwhile
 
             await().untilAsserted(() -> assertThat(heard)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
@@ -182,7 +182,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void afterARestartOneCallIsEnoughAndSubscriptionsAreThereAgain(Way way) {
+    void restoresSubscriptionsAfterRestart(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
@@ -209,7 +209,7 @@ class HttpUpstreamTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void whatIsCancelledHereIsCancelledThere(Way way) {
+    void forwardsCancellation(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             Asking.read(upstream, "test://note");

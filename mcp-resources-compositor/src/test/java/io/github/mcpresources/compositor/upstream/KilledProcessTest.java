@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever signal ends a process that mounts servers, they end with it. */
+/** Mounted servers end with the process that mounts them, whatever signal ends it. */
 class KilledProcessTest {
 
     @RegisterExtension
@@ -52,7 +52,10 @@ class KilledProcessTest {
                 .isZero();
     }
 
-    /** Who runs the tests in the background may have them ignore a signal, and so all their children. */
+    /**
+     * Skips the test if the signal is ignored. If the tests run in the background, they and their children may ignore a
+     * signal.
+     */
     private void assumeNotIgnored(int number) throws Exception {
         Path status = Path.of("/proc/" + process.pid() + "/status");
         if (Files.exists(status)) {
@@ -69,7 +72,7 @@ class KilledProcessTest {
 
     @ParameterizedTest
     @CsvSource({"TERM, 15", "INT, 2", "HUP, 1"})
-    void aSignalEndsServersTheirChildrenAndWhatIgnoresIt(String signal, int number) throws Exception {
+    void signalEndsServersTheirChildrenAndStubbornPrograms(String signal, int number) throws Exception {
         List<ProcessHandle> children = started("stubborn");
         assumeNotIgnored(number);
         assertThat(children).hasSizeGreaterThanOrEqualTo(3).allMatch(ProcessHandle::isAlive);
@@ -81,7 +84,7 @@ class KilledProcessTest {
     }
 
     @Test
-    void theInputOfAServerEndsWithAProcessThatIsKilled() throws Exception {
+    void killedProcessEndsItsServer() throws Exception {
         List<ProcessHandle> server = started();
 
         send("KILL");

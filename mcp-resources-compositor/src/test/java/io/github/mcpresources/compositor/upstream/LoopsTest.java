@@ -23,7 +23,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Servers that lead back to themselves over the network: each request ends where it comes round, and no event goes on. */
+/**
+ * Servers that lead back to themselves over the network. A request ends where it returns to a server, and no event
+ * circulates.
+ */
 @Timeout(120)
 class LoopsTest {
 
@@ -32,14 +35,16 @@ class LoopsTest {
     @RegisterExtension
     final Opened opened = new Opened();
 
-    /** A compositor, which serves a note, behind an endpoint. */
+    /** A compositor with a note, behind an endpoint. */
     private record Gateway(ResourceCompositor compositor, ResourceRegistry notes, SampleEndpoint endpoint) {
 
         void mount(String id, Gateway other, Era era) {
             compositor.mount(id, McpUpstream.http(other.endpoint.url()).era(era).build());
         }
 
-        /** Nobody shall wait for the deadline. */
+        /**
+         * Returns the first page. The wait is shorter than the list deadline, so that the deadline cannot end a loop.
+         */
         Page<ResourceDescriptor> list() {
             return await(compositor.listResources(Page.Request.first(1_000), patiently()));
         }
@@ -55,11 +60,11 @@ class LoopsTest {
     }
 
     @ParameterizedTest
-    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
+    @Execution(ExecutionMode.CONCURRENT) // most of the time is waiting
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
-    void aServerThatMountsItself(Era era) {
+    void detectsServerThatMountsItself(Era era) {
         Gateway own = gateway();
         own.mount("me", own, era);
         AtomicInteger changes = changes(own);
@@ -88,11 +93,11 @@ class LoopsTest {
     }
 
     @ParameterizedTest
-    @Execution(ExecutionMode.CONCURRENT) // most of it is waiting
+    @Execution(ExecutionMode.CONCURRENT) // most of the time is waiting
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
-    void twoServersThatMountEachOther(Era era) {
+    void detectsServersThatMountEachOther(Era era) {
         Gateway left = gateway();
         Gateway right = gateway();
         left.mount("right", right, era);
@@ -111,18 +116,18 @@ class LoopsTest {
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
-    void aChangeDoesNotGoRoundWhereNobodyAsksForLists(Era era) {
+    void changeDoesNotCirculateWithoutListRequests(Era era) {
         Gateway left = gateway();
         Gateway right = gateway();
         left.mount("right", right, era);
         right.mount("left", left, era);
         AtomicInteger changes = new AtomicInteger();
         left.compositor.observe(event -> changes.incrementAndGet());
-        Asking.read(left.compositor, "right+notes+x://1"); // connected
+        Asking.read(left.compositor, "right+notes+x://1"); // connects the two
         Asking.read(right.compositor, "left+notes+x://1");
         AtomicInteger more = new AtomicInteger();
         await().until(
-                        () -> { // the streams that carry them may not be open yet
+                        () -> { // the streams for the changes may not be open yet
                             right.notes
                                     .resource("y://" + more.incrementAndGet())
                                     .text("another");
@@ -135,12 +140,12 @@ class LoopsTest {
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
-    void aMountThatLeadsBackNoLongerIsListedAnewWhenItChanges(Era era) {
+    void listsMountAgainAfterItsLoopIsRemoved(Era era) {
         Gateway left = gateway();
         Gateway right = gateway();
         left.mount("right", right, era);
         right.mount("left", left, era);
-        assertThat(left.list().isPartial()).isTrue(); // from now on it is known for a minute to lead back
+        assertThat(left.list().isPartial()).isTrue(); // from now on the loop is remembered for a minute
         right.compositor.unmount("left");
         await().until(() -> !left.list().isPartial());
         right.notes.resource("x://2").text("another");
@@ -151,7 +156,7 @@ class LoopsTest {
     @EnumSource(
             value = Era.class,
             names = {"SESSIONS", "MODERN"})
-    void aRequestThat32ServersPassedOnGoesNoFurther(Era era) {
+    void rejectsRequestForwardedBy32Servers(Era era) {
         Gateway gateway = gateway();
         gateway.mount("next", gateway(), era);
         RequestContext passed = patiently();
@@ -188,7 +193,7 @@ class LoopsTest {
         return changes;
     }
 
-    /** What goes round does so several times in a second. */
+    /** Checks that no event circulates. An event that circulates arrives several times a second. */
     private static void assertQuiet(AtomicInteger changes) {
         AtomicInteger before = new AtomicInteger(-1);
         await().during(Duration.ofSeconds(2))

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is asked of every provider, and of every server, holds where the resources are those of a server over HTTP. */
+/** Runs the provider and server contracts against a compositor whose resources are those of a server over HTTP. */
 class MountedServerContractTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();

@@ -34,7 +34,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers mounted in a compositor: one that fails holds up nobody, and clients of either era are in front of either. */
+/**
+ * Servers mounted in a compositor. A failing server delays no other one, and clients of both eras use servers of both
+ * eras.
+ */
 class MountedUpstreamsTest {
 
     @RegisterExtension
@@ -45,7 +48,7 @@ class MountedUpstreamsTest {
     }
 
     @Test
-    void oneOfTwentyThatHangsCostsOneDeadlineOnceAndIsNamed() {
+    void hangingMountOfTwentyCostsOneDeadlineAndIsNamed() {
         ManualTime time = new ManualTime();
         Duration deadline = Duration.ofSeconds(5);
         ResourceCompositor compositor = opened.closing(
@@ -68,7 +71,7 @@ class MountedUpstreamsTest {
         assertThat(first).as("before the deadline").isNotDone();
         time.advance(deadline);
         assertPartial(await(first));
-        assertPartial(list(compositor)); // with the time standing still
+        assertPartial(list(compositor)); // although the clock does not advance
     }
 
     private static void assertPartial(Page<ResourceDescriptor> page) {
@@ -79,7 +82,7 @@ class MountedUpstreamsTest {
 
     @ParameterizedTest
     @CsvSource({"endless, 100", "repeated, 2", "empty, 1"})
-    void aListEndsWhateverItsCursorsAre(String cursors, int entries) throws Exception {
+    void listEndsWithOddCursors(String cursors, int entries) throws Exception {
         ScriptedServer server = opened.closing(new ScriptedServer((method, params) -> {
             int page = Integer.parseInt(String.valueOf(params.getOrDefault("cursor", "0")));
             String next = switch (cursors) {
@@ -102,7 +105,7 @@ class MountedUpstreamsTest {
 
     @ParameterizedTest
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
-    void clientsOfEitherEraAreServedByServersOfEither(boolean isModern, Revision revision) {
+    void clientsOfBothErasUseServersOfBothEras(boolean isModern, Revision revision) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
         ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
         compositor.mount(
@@ -142,13 +145,11 @@ class MountedUpstreamsTest {
     }
 
     /**
-     * Twenty mounts, one of which hangs and one of which is a child process; a thousand lists more with
-     * {@code -Dmount.lists=1000}. What is left after some lists is left after many.
+     * In revision 2026-07-28, a new listening stream replaces the current one whenever the set of watched URIs changes.
      */
-    /** In 2026-07-28 another stream takes the place of the one that is listened to, whenever more or less is watched. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anUpdateIsNotLostBecauseMoreOrLessIsWatchedFromThenOn(boolean isModern) {
+    void losesNoUpdateWhenWatchesChange(boolean isModern) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
         ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
@@ -162,7 +163,7 @@ class MountedUpstreamsTest {
                 Subscription item = null;
                 for (int change = 0; change < 4; change++) {
                     heard.clear();
-                    behind.updated("test://note"); // once
+                    behind.updated("test://note"); // only once
                     if (item == null) {
                         item = await(client.watch("far+test://item/" + change, patiently()));
                     } else {
@@ -175,8 +176,12 @@ class MountedUpstreamsTest {
         }
     }
 
+    /**
+     * Uses twenty mounts, one of which hangs and one of which is a child process. {@code -Dmount.lists=1000} lists 1,000
+     * times. Many lists must leave behind no more than a few.
+     */
     @Test
-    void manyListsLeaveNoThreadNoChildAndNoHeapBehind() throws Exception {
+    void manyListsLeakNoThreadChildOrHeap() throws Exception {
         int lists = Integer.getInteger("mount.lists", 50);
         long children = ProcessHandle.current().children().count();
         ResourceCompositor compositor = opened.closing(ResourceCompositor.builder()
@@ -204,7 +209,7 @@ class MountedUpstreamsTest {
         listManyTimes(compositor, Math.min(lists, 100));
         long before = usedHeap();
         listManyTimes(compositor, lists);
-        List.of(old, modern).forEach(endpoint -> endpoint.requests.clear()); // the test's own notes
+        List.of(old, modern).forEach(endpoint -> endpoint.requests.clear()); // the requests that the test recorded
         long after = usedHeap();
         System.getLogger("mounts")
                 .log(
@@ -217,7 +222,8 @@ class MountedUpstreamsTest {
 
         assertThat(after - before).as("bytes of heap for %s lists", lists).isLessThan(2_000_000 + lists * 3_000L);
         assertThat(ProcessHandle.current().children().count()).isEqualTo(children + 1);
-        // Two read what the child says; one may be at work: the server keeps its stream alive.
+        // Two threads read the output of the child. Another one may be at work, because the server keeps its stream
+        // alive.
         eventually().untilAsserted(() -> assertThat(Threads.ofUpstreams()).isLessThanOrEqualTo(3));
         compositor.close();
         eventually()
@@ -242,7 +248,7 @@ class MountedUpstreamsTest {
         }
     }
 
-    /** What cannot be collected. */
+    /** Returns the bytes of heap that cannot be collected. */
     private static long usedHeap() {
         Runtime runtime = Runtime.getRuntime();
         long least = Long.MAX_VALUE;

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
-/** A process that mounts servers as child processes, writes their ids to standard output, and closes nothing. */
+/**
+ * A process that mounts servers as child processes, writes their process ids to standard output, and closes nothing.
+ */
 final class MountingProcess {
 
-    /** A server with a child of its own, and a program that ignores all that it is told. */
+    /** The number of descendants: a server, its child, and a program that ignores signals. */
     private static final long CHILDREN = 3;
 
     private MountingProcess() {}

@@ -13,7 +13,7 @@ class OverlapTest {
     private final Overlap overlap = new Overlap(time);
 
     @Test
-    void whatALaterStreamToldIsNoNewsOfAnEarlierOne() {
+    void suppressesUpdateAlreadyDeliveredByLaterStream() {
         assertThat(overlap.isNews(1, "x")).isTrue();
         overlap.add(1, new CompletableFuture<>());
         assertThat(overlap.isNews(2, "x")).isTrue();
@@ -24,7 +24,7 @@ class OverlapTest {
     }
 
     @Test
-    void whatNobodyCanTellAgainIsForgottenThoughThereIsAlwaysAnOverlap() {
+    void forgetsDeliveredUpdatesWhileStreamsOverlap() {
         for (long id = 1; id <= 1_000; id++) {
             assertThat(overlap.isNews(id, "x" + id)).isTrue();
             overlap.add(id, new CompletableFuture<>());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the upstreams of callers come and go. */
+/** The lifecycle of the upstreams of callers. */
 class PerCallerLifeTest {
 
     @RegisterExtension
@@ -38,7 +38,7 @@ class PerCallerLifeTest {
     private final Diary diary = new Diary();
 
     @Test
-    void oneWhoIsNotInUseMakesRoomAndOneWhoWatchesDoesNot() {
+    void evictsIdleUpstreamButNotWatchedUpstream() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), false));
         PerCallerUpstream upstream = opened.closing(
                 PerCallerUpstream.of(diary.byToken(server.url())).callers(1).build());
@@ -57,7 +57,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void oneThatIsNotUsedForLongIsClosedAndMadeAgain() {
+    void closesAndRecreatesIdleUpstream() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         ManualTime time = new ManualTime();
         PerCallerUpstream upstream = opened.closing(PerCallerUpstream.of(diary.byToken(server.url()))
@@ -81,7 +81,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void oneMayStayOpenForEver() {
+    void idleUpstreamMayStayOpenForever() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         PerCallerUpstream upstream = opened.closing(PerCallerUpstream.of(diary.byToken(server.url()))
                 .idle(Duration.ofSeconds(Long.MAX_VALUE))
@@ -94,13 +94,13 @@ class PerCallerLifeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void oneThatWillNotComeUpIsMadeAgain(boolean isWatched) {
+    void recreatesUpstreamThatCannotRecover(boolean isWatched) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         PerCallerUpstream upstream =
                 opened.closing(PerCallerUpstream.of(diary.byToken(server.url())).build());
         read(upstream, "test://ann", by("ann"));
         Subscription watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
-        diary.made.element().close(); // as it is where its credentials are refused: down, and not to be tried again
+        diary.made.element().close(); // like an upstream whose credentials are refused: down, and not retried
 
         assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
         watch.close();
@@ -110,7 +110,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void whoIsRefusedAndComesWithANewTokenIsServed() throws Exception {
+    void servesRejectedCallerWithNewToken() throws Exception {
         ScriptedServer server = opened.closing(new ScriptedServer((method, params) -> Diary.sloppy("ann", method)));
         server.authorization = "new";
         PerCallerUpstream upstream =
@@ -125,7 +125,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void whoComesTwiceAtTheSameTimeGetsOneUpstream() throws Exception {
+    void concurrentRequestsOfCallerShareOneUpstream() throws Exception {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         int requests = 8;
         CyclicBarrier together = new CyclicBarrier(requests);
@@ -149,7 +149,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void oneCallerWhoseServerIsDownMakesNoOutage() {
+    void downUpstreamOfOneCallerIsNoOutage() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         URI nobody = URI.create("http://127.0.0.1:1/mcp");
         PerCallerUpstream upstream = PerCallerUpstream.of(
@@ -169,7 +169,7 @@ class PerCallerLifeTest {
     }
 
     @Test
-    void theEndIsTheEndOfAll() {
+    void closeClosesAllUpstreams() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         PerCallerUpstream upstream =
                 PerCallerUpstream.of(diary.byToken(server.url())).build();

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that knows its callers, behind a compositor that asks it for each of them by an upstream of his own. */
+/** A server that distinguishes its callers, behind a compositor that uses a separate upstream for each caller. */
 class PerCallerUpstreamTest {
 
     @RegisterExtension
@@ -56,13 +56,13 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void eachCallerIsServedWhatIsHis(boolean modern) {
+    void servesEachCallerItsOwnResources(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         PerCallerUpstream upstream =
                 PerCallerUpstream.of(diary.byToken(server.url())).build();
         ResourceCompositor compositor = mounted(upstream);
 
-        for (int round = 0; round < 2; round++) { // the second is given what was kept of the first
+        for (int round = 0; round < 2; round++) { // the second round is served from kept lists
             assertThat(uris(compositor, by("ann"))).containsExactlyInAnyOrder("far+test://all", "far+test://ann");
             assertThat(uris(compositor, by("bob"))).containsExactlyInAnyOrder("far+test://all", "far+test://bob");
         }
@@ -79,7 +79,7 @@ class PerCallerUpstreamTest {
     }
 
     @Test
-    void completionsAreAskedForByTheCallersUpstream() {
+    void completesThroughUpstreamOfCaller() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.template("test://greet/{name}")
                 .complete("name", "ada", "alan", "bea")
@@ -96,7 +96,7 @@ class PerCallerUpstreamTest {
     }
 
     @Test
-    void whatAServerSaysIsForAllIsForTheCallerAlone() throws Exception {
+    void treatsPublicListAsPrivate() throws Exception {
         Map<Caller, ScriptedServer> servers = new HashMap<>();
         for (String name : List.of("ann", "bob")) {
             servers.put(
@@ -116,7 +116,7 @@ class PerCallerUpstreamTest {
     }
 
     @Test
-    void itsListsAreMarkedPrivate() {
+    void marksListsPrivate() {
         PerCallerUpstream upstream =
                 opened.closing(PerCallerUpstream.of(diary.byToken(URI.create("http://127.0.0.1:9/mcp")))
                         .build());
@@ -125,7 +125,7 @@ class PerCallerUpstreamTest {
     }
 
     @Test
-    void whoHasNoNameIsRefusedAndNobodyIsAsked() {
+    void rejectsUnnamedCallerWithoutRequest() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
@@ -144,7 +144,7 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
-    void eachIsToldOfWhatHeMayHear(boolean modern, boolean oneEnds) {
+    void notifiesEachCallerOfVisibleResources(boolean modern, boolean oneEnds) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor = mounted(PerCallerUpstream.of(request -> McpUpstream.http(server.url())
                         .header(AUTHORIZATION, request.caller().principal().orElseThrow())
@@ -159,7 +159,7 @@ class PerCallerUpstreamTest {
             first.close();
         }
 
-        server.updated("test://all"); // once
+        server.updated("test://all"); // only once
         await().untilAsserted(() -> assertThat(bob).contains("far+test://all"));
         if (!oneEnds) {
             await().untilAsserted(() -> assertThat(ann).contains("far+test://all"));
@@ -182,7 +182,7 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void nobodyJoinsWhatAnotherOneMayWatch(boolean modern) {
+    void callerCannotJoinWatchOfAnotherCaller(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
@@ -195,7 +195,7 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void nobodyJoinsItThroughAnotherCompositorEither(boolean modern) {
+    void callerCannotJoinWatchThroughNestedCompositor(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor inner =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
@@ -208,7 +208,7 @@ class PerCallerUpstreamTest {
     }
 
     @Test
-    void aFactoryThatFailsFailsTheRequestWithoutItsText() {
+    void masksUnexpectedFailureOfFactory() {
         ResourceCompositor compositor = mounted(PerCallerUpstream.of(request -> {
                     throw new IllegalStateException("secret");
                 })

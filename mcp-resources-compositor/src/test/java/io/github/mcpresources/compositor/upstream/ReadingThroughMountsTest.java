@@ -28,13 +28,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What belongs to one read goes through a mount with it: its progress, questions to the client, the end of its time. */
+/** Progress, questions to the client and cancellation of a read pass through a mount. */
 class ReadingThroughMountsTest {
 
     @RegisterExtension
     final Opened opened = new Opened();
 
-    /** A client in front of a compositor over HTTP, behind which there is the sample. */
+    /** Returns a client of a compositor over HTTP that mounts the sample server. */
     private ResourceClient client(boolean isModern, Revision revision) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
         ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
@@ -46,7 +46,7 @@ class ReadingThroughMountsTest {
                 .open();
     }
 
-    /** A read by a client that can fill in forms. */
+    /** Reads as a client that supports form elicitation. */
     private static Exchange read(ResourceClient client, String uri, Map<String, JsonNode> more) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
         params.setAll(more);
@@ -60,7 +60,7 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
-    void progressReachesTheClientThatAskedForIt(boolean isModern, Revision revision) {
+    void forwardsProgressToClient(boolean isModern, Revision revision) {
         ResourceClient client = client(isModern, revision);
         ObjectNode params = JsonNodeFactory.instance.objectNode().put("uri", "far+test://slowly");
         params.putObject("_meta").put("progressToken", "mine");
@@ -81,7 +81,7 @@ class ReadingThroughMountsTest {
     }
 
     @Test
-    void aReadCarriesTheNameOfTheServerThatTheClientAsked() throws Exception {
+    void resultNamesServerThatClientCalled() throws Exception {
         Map<String, Object> named = Map.of(
                 "contents",
                 List.of(Map.of("uri", "test://x", "text", "x")),
@@ -104,7 +104,7 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void aQuestionOfAMountGoesToTheClientAndTheAnswerBack(boolean isModern) {
+    void forwardsQuestionOfMountAndAnswer(boolean isModern) {
         ResourceClient client = client(isModern, Revision.V2026_07_28);
         Exchange asked = read(client, "far+test://ask", Map.of());
         if (!isModern) {
@@ -132,7 +132,7 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void aClientThatCannotBeAskedIsToldSo(boolean isModern) {
+    void failsForClientWithoutInputRequests(boolean isModern) {
         ResourceClient client = client(isModern, Revision.V2025_11_25);
         Exchange asked = client.send(client.request(
                 "resources/read", JsonNodeFactory.instance.objectNode().put("uri", "far+test://ask")));
@@ -147,7 +147,7 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aReadThatIsNotWaitedForAnyMoreIsCancelledThere(Way way) {
+    void cancelsReadAtServerAfterDeadline(Way way) {
         SampleEndpoint endpoint = opened.closing(way.endpoint());
         ManualTime time = new ManualTime();
         ResourceCompositor compositor = opened.closing(ResourceCompositor.builder()

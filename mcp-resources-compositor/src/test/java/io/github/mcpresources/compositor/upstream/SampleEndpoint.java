@@ -27,17 +27,20 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The sample server over streamable HTTP, with sessions alone or with both eras, which can be restarted on its port. */
+/** The sample server over streamable HTTP, with sessions only or with both eras. It can be restarted on its port. */
 final class SampleEndpoint implements AutoCloseable {
 
-    /** By which it hears, too, that nobody waits for an answer any more. */
+    /**
+     * The interval of keep-alive messages, by which the endpoint also detects that a client no longer waits for an
+     * answer.
+     */
     private static final Duration KEEP_ALIVE = Duration.ofMillis(100);
 
     static final String AUTHORIZATION = "Authorization";
 
     private final boolean modern;
     private final Function<ResourceRegistry, ResourceServer> serving;
-    /** The HTTP method and the header of the method of each request that came. */
+    /** The HTTP method and the {@code Mcp-Method} header of each request received. */
     final List<String> requests = new CopyOnWriteArrayList<>();
 
     private final Queue<ServletRequest> streams = new ConcurrentLinkedQueue<>();
@@ -62,12 +65,14 @@ final class SampleEndpoint implements AutoCloseable {
         return new SampleEndpoint(true, registry -> SampleServer.serve(registry, 3));
     }
 
-    /** Another provider in the place of the sample, for both eras. */
+    /** Serves the given provider instead of the sample, in both eras. */
     static SampleEndpoint serving(ResourceProvider provider) {
         return serving(provider, true);
     }
 
-    /** Another provider in the place of the sample; whoever sends a header of authorization is called what that says. */
+    /**
+     * Serves the given provider instead of the sample. The {@code Authorization} header of a request names its caller.
+     */
     static SampleEndpoint serving(ResourceProvider provider, boolean modern) {
         return new SampleEndpoint(
                 modern,
@@ -133,7 +138,7 @@ final class SampleEndpoint implements AutoCloseable {
         context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
     }
 
-    /** Ends a listen request, as middle boxes do with idle ones; false where none is open yet. */
+    /** Ends the open listen streams, as middleboxes do with idle streams. Returns false if no stream is open yet. */
     boolean endsAStream() {
         return streams.removeIf(stream -> {
             boolean isOpen = stream.isAsyncStarted();
@@ -144,7 +149,7 @@ final class SampleEndpoint implements AutoCloseable {
         });
     }
 
-    /** Dies as a killed process does: connections break, sessions are forgotten. */
+    /** Stops like a killed process: connections break, and sessions are lost. */
     void die() {
         try {
             jetty.stop();

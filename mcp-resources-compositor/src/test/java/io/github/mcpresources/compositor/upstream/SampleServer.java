@@ -15,12 +15,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A server whose resources, when read, do what servers do; as a class, and as a child process over stdio. */
+/**
+ * A sample server, whose resources trigger typical behavior of servers when they are read. Runs inside a test, or as a
+ * child process over stdio.
+ */
 final class SampleServer {
 
     private SampleServer() {}
 
-    /** What is served: some things to read, and some levers. */
+    /** Registers resources with contents and resources that trigger an action when they are read, and serves them. */
     static ResourceServer serve(ResourceRegistry registry, int pageSize) {
         registry.resource("test://note")
                 .name("Note")
@@ -36,7 +39,7 @@ final class SampleServer {
                 .read(request ->
                         ReadResult.text(String.valueOf(ProcessHandle.current().pid())));
         registry.resource("test://hang").read(request -> {
-            new CountDownLatch(1).await(); // until it is interrupted
+            new CountDownLatch(1).await(); // blocks until interrupted
             return ReadResult.text("never");
         });
         registry.resource("test://slowly").read(request -> {
@@ -68,7 +71,7 @@ final class SampleServer {
                         .state("the reader's own"));
     }
 
-    /** The command that runs it. */
+    /** Returns the command that runs the server. */
     static List<String> command(String... arguments) {
         String classPath = Stream.of(
                         System.getProperty("java.class.path", ""),

@@ -15,11 +15,14 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A server over HTTP, without sessions of its own, that gives whatever results a test wants. */
+/** An HTTP server that answers with the results that a test supplies. By default it has no sessions. */
 @SuppressWarnings("serial")
 final class ScriptedServer extends HttpServlet implements AutoCloseable {
 
-    /** Gives a result; null for the error that there is no such method. One that throws breaks off halfway. */
+    /**
+     * Supplies the result of a method, or null for the error "Method not found". If a script throws an
+     * {@link IllegalStateException}, the answer breaks off halfway.
+     */
     interface Script {
         Map<String, Object> result(String method, Map<String, Object> params) throws InterruptedException;
     }
@@ -28,24 +31,24 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     private final transient ServerConnector connector = new ServerConnector(jetty);
     private final transient Map<String, Object> offered;
     private final transient Script script;
-    /** What a request must have as its authorization; null for anything. */
+    /** The {@code Authorization} header that requests must have, or null to accept any request. */
     transient volatile String authorization;
-    /** Whether it has a stream of notifications, which ends at once. */
+    /** Whether the server has a stream of notifications, which ends at once. */
     transient volatile boolean ofNotifications;
-    /** Whether it gives its sessions a name, by which they can be unknown later. */
+    /** Whether sessions have an id, so that a session can be unknown later. */
     transient volatile boolean hasSessions;
-    /** Whether the session is known; the next one that is initialized is. */
+    /** Whether the server knows the session. {@code initialize} sets it to true. */
     transient volatile boolean knowsSession;
-    /** What it answers requests with in place of messages; null for messages. */
+    /** The body that answers have in place of a message, or null for messages. */
     transient volatile String body;
-    /** The methods that were asked for. */
+    /** The requested methods. */
     final transient List<String> asked = new CopyOnWriteArrayList<>();
 
     ScriptedServer(Script script) throws Exception {
         this(Map.of(), script);
     }
 
-    /** What it says that it can do with resources, and its script. */
+    /** Creates a server with the given capabilities for resources and the given script. */
     ScriptedServer(Map<String, Object> offered, Script script) throws Exception {
         this.offered = offered;
         this.script = script;

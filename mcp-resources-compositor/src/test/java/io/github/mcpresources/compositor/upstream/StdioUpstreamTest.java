@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** A child process as an upstream: killed, chatty, mute, with children of its own. */
+/** A child process as an upstream: killed, chatty, mute, or with child processes of its own. */
 class StdioUpstreamTest {
 
     private static McpUpstream.Builder sample(String... options) {
@@ -33,7 +33,7 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void itIsStartedWhenItIsFirstAskedAndEndsWithTheUpstream() {
+    void startsOnFirstRequestAndEndsWithUpstream() {
         McpUpstream upstream = sample("--chatty", "--family").build();
         assertThat(upstream.state().phase()).isEqualTo(Phase.IDLE);
 
@@ -53,7 +53,7 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void oneThatIsKilledIsStartedAgainWithItsSubscriptionsAndItsFamilyIsReaped() {
+    void restartsKilledProcessWithSubscriptionsAndEndsItsDescendants() {
         try (McpUpstream upstream = sample("--family").build()) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
             upstream.observe(heard::add);
@@ -78,7 +78,7 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void whatIsInFlightWhenItIsKilledFailsAtOnce() {
+    void pendingRequestFailsAtOnceIfProcessIsKilled() {
         try (McpUpstream upstream = sample().build()) {
             ProcessHandle child = child(upstream);
             var read = upstream.read("test://hang", patiently()).toCompletableFuture();
@@ -91,8 +91,8 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void oneHundredFailedAttemptsLeaveOneChildAtMostAndNoThread() {
-        // It reads what it is told and never answers.
+    void hundredFailedAttemptsLeaveOneChildAtMostAndNoThread() {
+        // The program reads its input and never answers.
         McpUpstream upstream = McpUpstream.stdio("sh", "-c", "exec cat > /dev/null")
                 .backoff(Duration.ofMillis(1), Duration.ofMillis(1))
                 .connectTimeout(Duration.ofMillis(30))
@@ -117,7 +117,7 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void aProgramThatDoesNotExistIsNamedInTheLogAlone() {
+    void namesMissingProgramOnlyInCause() {
         try (McpUpstream upstream = McpUpstream.stdio("/no/such/program").build()) {
             assertThatThrownBy(() -> Asking.read(upstream, "test://note"))
                     .isInstanceOfSatisfying(UpstreamException.class, absent -> {
@@ -129,7 +129,7 @@ class StdioUpstreamTest {
     }
 
     @Test
-    void theTransportOfTheSdkMayBeUsedToo() {
+    void supportsTransportOfSdk() {
         List<String> command = SampleServer.command();
         try (McpUpstream upstream = McpUpstream.transport(() -> new StdioClientTransport(
                         ServerParameters.builder(command.get(0))

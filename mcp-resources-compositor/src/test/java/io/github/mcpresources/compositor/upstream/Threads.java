@@ -2,12 +2,12 @@ package io.github.mcpresources.compositor.upstream;
 
 import java.util.Arrays;
 
-/** What the threads of this process are at. */
+/** Counts threads of this process. */
 final class Threads {
 
     private Threads() {}
 
-    /** How many are in the code of a class. */
+    /** Returns the number of threads inside a lambda of a class. */
     static long inside(String simpleName) {
         return Thread.getAllStackTraces().values().stream()
                 .filter(stack -> Arrays.stream(stack)
@@ -16,7 +16,7 @@ final class Threads {
                 .count();
     }
 
-    /** How many are those of upstreams, or of the SDK's transports. */
+    /** Returns the number of threads of upstreams, including those of the SDK's transports. */
     static long ofUpstreams() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("mcp-resources-upstream-"))

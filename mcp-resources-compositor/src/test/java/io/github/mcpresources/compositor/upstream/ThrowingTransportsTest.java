@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
-/** Transports of others that throw where they should fail: each attempt fails, and the next one is made all the same. */
+/**
+ * Foreign transports that throw instead of returning a failure. Each attempt fails, and the next attempt is made
+ * nevertheless.
+ */
 class ThrowingTransportsTest {
 
     private enum Fault {
@@ -65,7 +68,7 @@ class ThrowingTransportsTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachAttemptFailsAndTheNextOneIsMade(Fault fault) {
+    void failedAttemptDoesNotPreventNextAttempt(Fault fault) {
         AtomicInteger attempts = new AtomicInteger();
         try (McpUpstream upstream = McpUpstream.transport(() -> {
                     attempts.incrementAndGet();

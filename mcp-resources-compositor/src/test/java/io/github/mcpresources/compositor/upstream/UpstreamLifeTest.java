@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** How an upstream notices that its server is gone, tries it again, and keeps its subscriptions, by manual time. */
+/** Failure detection, reconnection and subscriptions of an upstream, with a manual clock. */
 @Timeout(60)
 class UpstreamLifeTest {
 
@@ -78,14 +78,14 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aServerIsAskedForSignsOfLifeForAsLongAsItGivesThem() throws Exception {
+    void pingsServerWhileItAnswers() throws Exception {
         ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> NOTHING));
         await(list(upstream(scripted.url(), NEVER, STEP), request()));
         untilTimeHasMadeIt(() -> Collections.frequency(scripted.asked, "ping") >= 3);
     }
 
     @Test
-    void aServerThatHangsIsNotConnectedAgainAtOnce() {
+    void doesNotReconnectToHangingServerAtOnce() {
         McpUpstream upstream = toFaulty(STEP, STEP);
         server.hang();
         untilTimeHasMadeIt(() -> upstream.state().phase() != Phase.UP);
@@ -94,7 +94,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aRequestWithoutAnAnswerIsReasonToAskForASignOfLife() {
+    void unansweredRequestTriggersPing() {
         McpUpstream upstream = toFaulty(STEP, NEVER);
         server.hang();
         CompletableFuture<Page<ResourceDescriptor>> late = list(upstream, request());
@@ -104,7 +104,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aRequestThatIsCancelledAfterALongTimeIsReasonToAskForASignOfLife() {
+    void requestCancelledAfterLongTimeTriggersPing() {
         McpUpstream upstream = toFaulty(STEP, NEVER);
         server.hang();
         RequestContext patient = RequestContext.builder()
@@ -120,7 +120,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aSessionThatLastedIsReplacedAtOnceEachTimeItIsLost() throws Exception {
+    void replacesLostSessionAtOnce() throws Exception {
         ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> NOTHING));
         scripted.hasSessions = true;
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
@@ -134,7 +134,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aMethodThatFailedIsTriedAgainAfterATrialThatWasCancelled() {
+    void retriesFailedMethodAfterCancelledTrial() {
         McpUpstream upstream = toFaulty(NEVER, NEVER);
         server.garbage();
         assertThatThrownBy(() -> await(list(upstream, request()))).isInstanceOf(UpstreamException.class);
@@ -155,7 +155,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aMethodThatFailedIsAskedForAtOnceOverTheNextConnection() throws Exception {
+    void retriesFailedMethodAtOnceOverNextConnection() throws Exception {
         AtomicBoolean isBroken = new AtomicBoolean(true);
         ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> {
             if (isBroken.get() && method.equals("resources/list")) {
@@ -177,7 +177,10 @@ class UpstreamLifeTest {
         assertThat(await(list(upstream, request())).items()).isEmpty();
     }
 
-    /** A server with subscriptions, which refuses those to one URI and notes what it is asked. */
+    /**
+     * Returns a server with subscriptions that rejects those to {@code test://bad} and records the requests to
+     * subscribe and unsubscribe.
+     */
     private ScriptedServer subscribing(List<String> noted, CountDownLatch unsubscribing) throws Exception {
         return opened.closing(new ScriptedServer(Map.of("subscribe", true), (method, params) -> {
             if (method.endsWith("subscribe")) {
@@ -191,14 +194,14 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void theServerIsUnsubscribedFromWhenTheLastOfSeveralWatchersLeaves() throws Exception {
+    void unsubscribesWhenLastWatcherLeaves() throws Exception {
         List<String> noted = new CopyOnWriteArrayList<>();
         ScriptedServer scripted = subscribing(noted, new CountDownLatch(0));
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
         Subscription first = await(upstream.watch("test://note", request()));
         Subscription second = await(upstream.watch("test://note", request()));
         first.close();
-        Subscription third = await(upstream.watch("test://note", request())); // waits for an unsubscribe before it
+        Subscription third = await(upstream.watch("test://note", request())); // waits for an earlier unsubscribe
         assertThat(noted).containsOnly("subscribe test://note");
         second.close();
         third.close();
@@ -206,7 +209,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aRefusedSubscriptionIsNotMadeAgainAfterAReconnect() throws Exception {
+    void doesNotRepeatRejectedSubscriptionAfterReconnection() throws Exception {
         List<String> noted = new CopyOnWriteArrayList<>();
         ScriptedServer scripted = subscribing(noted, new CountDownLatch(0));
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
@@ -221,12 +224,13 @@ class UpstreamLifeTest {
         scripted.authorization = null;
         await(list(upstream, request()));
 
-        await().until(() -> heard.contains(new ResourceEvent.Updated("test://note"))); // all is subscribed to again
+        await().until(() ->
+                heard.contains(new ResourceEvent.Updated("test://note"))); // all subscriptions are made again
         assertThat(noted).contains("subscribe test://note").doesNotContain("subscribe test://bad");
     }
 
     @Test
-    void whatMayHaveBeenMissedBetweenTwoStreamsOfNotificationsIsTold() throws Exception {
+    void reportsPossibleChangesBetweenNotificationStreams() throws Exception {
         ScriptedServer scripted = subscribing(new CopyOnWriteArrayList<>(), new CountDownLatch(0));
         scripted.ofNotifications = true;
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
@@ -238,7 +242,7 @@ class UpstreamLifeTest {
     }
 
     @Test
-    void aSubscriptionWaitsForTheEndOfTheOneBeforeIt() throws Exception {
+    void subscriptionWaitsForPendingUnsubscribe() throws Exception {
         List<String> noted = new CopyOnWriteArrayList<>();
         CountDownLatch unsubscribing = new CountDownLatch(1);
         ScriptedServer scripted = subscribing(noted, unsubscribing);
@@ -248,7 +252,7 @@ class UpstreamLifeTest {
         CompletableFuture<Subscription> again =
                 upstream.watch("test://note", request()).toCompletableFuture();
         for (int other = 0; other < 5; other++) {
-            await(list(upstream, request())); // what was sent before these has arrived
+            await(list(upstream, request())); // earlier messages have arrived by then
         }
         assertThat(noted).containsExactly("subscribe test://note", "unsubscribe test://note");
         unsubscribing.countDown();

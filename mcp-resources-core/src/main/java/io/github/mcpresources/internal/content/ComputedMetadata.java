@@ -15,22 +15,22 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list can tell of a content without its author: the size, the time of the last change, a fingerprint.
+ * Metadata of a content that a list can compute: the size, the time of the last change, and a fingerprint.
  *
- * <p>A fingerprint is 32 hexadecimal digits that become others when the content does; equal ones say that a copy is still
- * good. That of a content is the first half of the SHA-256 of its bytes; that of a file is made of its size, its time of
- * the last change and its identity (the inode, where the platform has one), so that no file is opened for a list: who
- * writes as many bytes into the same file and sets its time back is not noticed. It stands in {@code _meta} under
- * {@link #FINGERPRINT}.
+ * <p>A fingerprint is 32 hexadecimal digits that change when the content changes. If it is equal, a cached copy is
+ * still valid. The fingerprint of a content is the first half of the SHA-256 of its parts, each with its kind and
+ * length. The fingerprint of a file is computed from its size, its time of the last change and its identity (the inode,
+ * if the platform has one), so that no file is opened for a list. A change that keeps the size, the time and the
+ * identity is not detected. The fingerprint is stored in {@code _meta} under {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {
 
-    /** The name in {@code _meta} under which a list tells the fingerprint. */
+    /** The name of the fingerprint in {@code _meta}. */
     public static final String FINGERPRINT = "io.github.mcpresources/fingerprint";
 
     private static final int FINGERPRINT_BYTES = 16;
 
-    /** A year has four digits in ISO 8601; a file's time may be anything. */
+    /** The range of times whose year has four digits in ISO 8601. A file's time may be outside of it. */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 
     private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
@@ -38,10 +38,11 @@ public final class ComputedMetadata {
     private ComputedMetadata() {}
 
     /**
-     * The size of contents: that of all parts together.
+     * Returns the total size of all parts of contents.
      *
      * @param contents the contents
-     * @return bytes before any encoding; empty where a part is not at hand (a file, a stream) or not encoded yet (JSON)
+     * @return the size in bytes before any encoding; empty if a part is not in memory (a file, a stream) or not encoded
+     *     yet (JSON)
      */
     public static OptionalLong size(Contents contents) {
         long size = 0;
@@ -56,10 +57,10 @@ public final class ComputedMetadata {
     }
 
     /**
-     * The fingerprint of contents.
+     * Returns the fingerprint of contents.
      *
      * @param contents the contents
-     * @return 32 hexadecimal digits; empty where a part is not at hand (a file, a stream) or not encoded yet (JSON)
+     * @return 32 hexadecimal digits; empty if a part is not in memory (a file, a stream) or not encoded yet (JSON)
      */
     public static Optional<String> fingerprint(Contents contents) {
         MessageDigest digest = sha256();
@@ -69,16 +70,16 @@ public final class ComputedMetadata {
                 return Optional.empty();
             }
             String start = (part.body() instanceof Body.Text ? "text " : "bytes ") + bytes.length + "\n";
-            digest.update(start.getBytes(StandardCharsets.UTF_8)); // two parts are not one long part
+            digest.update(start.getBytes(StandardCharsets.UTF_8)); // distinguishes two parts from one long part
             digest.update(bytes);
         }
         return Optional.of(hex(digest));
     }
 
     /**
-     * The fingerprint of a file.
+     * Returns the fingerprint of a file.
      *
-     * @param attributes what the file system tells of it
+     * @param attributes the file's attributes
      * @return 32 hexadecimal digits
      */
     public static String fingerprint(BasicFileAttributes attributes) {
@@ -91,10 +92,10 @@ public final class ComputedMetadata {
     }
 
     /**
-     * When a file changed last, as {@code annotations.lastModified} has it.
+     * Returns the time of a file's last change, in the form of {@code annotations.lastModified}.
      *
-     * @param attributes what the file system tells of it
-     * @return the time of ISO 8601, in milliseconds; empty where its year has not four digits
+     * @param attributes the file's attributes
+     * @return the time in ISO 8601, with milliseconds; empty if its year does not have four digits
      */
     public static Optional<String> lastModified(BasicFileAttributes attributes) {
         Instant time = attributes.lastModifiedTime().toInstant();

@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import org.apache.tika.Tika;
 import org.jspecify.annotations.Nullable;
 
-/** MIME types: which are text, in what charset, and which one a file has. */
+/** Utilities for MIME types: text types, charsets, and the types of files. */
 public final class MediaTypes {
 
     /** The type of an HTML page of the MCP Apps extension, as clients compare it. */
     public static final String MCP_APP = "text/html;profile=mcp-app";
 
-    /** What is text though its type does not start with {@code text/} and does not end in {@code +json} or {@code +xml}. */
+    /** The text types that do not start with {@code text/} and do not end in {@code +json} or {@code +xml}. */
     private static final Set<String> TEXT = Set.of(
             "application/json",
             "application/ld+json",
@@ -59,7 +59,7 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
-    /** Type and subtype are tokens of RFC 9110; what follows is for whoever reads it. */
+    /** Type and subtype are tokens of RFC 9110. The parameters are not checked. */
     private static final Pattern FORM =
             Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
 
@@ -68,9 +68,9 @@ public final class MediaTypes {
     private MediaTypes() {}
 
     /**
-     * Whether a content of this type is sent as text.
+     * Checks whether a content of this type is sent as text.
      *
-     * @param mimeType a MIME type in any case, with parameters or without; null for an unknown one
+     * @param mimeType a MIME type in any case, with or without parameters; null for an unknown one
      * @return true for text; false for null
      */
     public static boolean isText(@Nullable String mimeType) {
@@ -82,10 +82,10 @@ public final class MediaTypes {
     }
 
     /**
-     * The charset that a type declares.
+     * Returns the charset that a type declares.
      *
      * @param mimeType a MIME type; null for an unknown one
-     * @return the declared charset; UTF-8 where none is declared, or none that this JVM knows
+     * @return the declared charset; UTF-8 if none is declared, or this JVM does not know it
      */
     public static Charset charset(@Nullable String mimeType) {
         if (mimeType != null) {
@@ -106,9 +106,9 @@ public final class MediaTypes {
     }
 
     /**
-     * A MIME type of an application, which is refused if it is none. It is kept as it is.
+     * Validates a MIME type of an application, and returns it unchanged.
      *
-     * @param mimeType the type, with parameters or without
+     * @param mimeType the type, with or without parameters
      * @return the type
      * @throws IllegalArgumentException if it is not a type and a subtype with a slash between them
      */
@@ -121,10 +121,10 @@ public final class MediaTypes {
     }
 
     /**
-     * The type that a file's name suggests.
+     * Returns the type that a file's name suggests.
      *
      * @param fileName a name, with or without a path
-     * @return the type, or empty where the name says nothing
+     * @return the type, or empty if the name suggests none
      */
     public static Optional<String> byName(String fileName) {
         String type = undisturbed(tika -> tika.detect(fileName));
@@ -132,11 +132,11 @@ public final class MediaTypes {
     }
 
     /**
-     * The type of a content, by its name and its first bytes.
+     * Detects the type of a content from its name and its first bytes.
      *
      * @param start the first bytes; a few kilobytes suffice
-     * @param fileName a name; null where there is none
-     * @return the type; {@code application/octet-stream} where nothing speaks for another one
+     * @param fileName a name; null if there is none
+     * @return the type; {@code application/octet-stream} if none is detected
      */
     public static String detect(byte[] start, @Nullable String fileName) {
         return undisturbed(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
@@ -149,7 +149,10 @@ public final class MediaTypes {
                 .toLowerCase(Locale.ROOT);
     }
 
-    /** Tika takes an interrupt for a failure, and would then know less of a type: it comes after the question. */
+    /**
+     * Runs a detection with the interrupt status cleared, and restores it afterwards. Tika treats an interrupt as a
+     * failure, and would detect less.
+     */
     private static String undisturbed(Function<Tika, String> question) {
         Tika tika = Detector.tika();
         boolean interrupted = Thread.interrupted();
@@ -162,7 +165,7 @@ public final class MediaTypes {
         }
     }
 
-    /** Its type table takes a while to load: only when the first type must be detected. */
+    /** Loads Tika when the first type must be detected, because its type table takes a while to load. */
     private static final class Detector {
 
         private static volatile @Nullable Tika tika;
@@ -172,7 +175,10 @@ public final class MediaTypes {
             return loaded == null ? load() : loaded;
         }
 
-        /** On a thread that nobody interrupts, since the table must not stay away because one reader was cancelled. */
+        /**
+         * Loads on a separate thread that is never interrupted, so that the cancellation of one reader does not make
+         * the load fail.
+         */
         private static synchronized Tika load() {
             Tika loaded = tika;
             if (loaded == null) {

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a name that an object in a JSON text has twice. Readers differ in which of the two they take, so that whoever
- * checked a message before us may have seen another one.
+ * Finds a duplicate name in an object of a JSON text. JSON parsers differ in which of the two values they use, so a
+ * component that checked the message earlier may have used the other one.
  */
 final class DuplicateNames {
 
     private final String json;
-    /** The names of each open object, and an empty set for each open array. */
+    /** The names of each open object. An open array has an empty set. */
     private final Deque<Set<String>> names = new ArrayDeque<>();
 
     private DuplicateNames(String json) {
@@ -21,10 +21,10 @@ final class DuplicateNames {
     }
 
     /**
-     * The first name that is there twice.
+     * Returns the first duplicate name.
      *
-     * @param json a JSON text that a reader took, so that its form is right up to the end of its first value
-     * @return the name; what follows the value, if something does, though some readers do not look at it
+     * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
+     * @return the duplicate name, or the text after the first value if there is any, because some parsers ignore it
      */
     static Optional<String> first(String json) {
         return new DuplicateNames(json).find();
@@ -58,7 +58,7 @@ final class DuplicateNames {
                     at++;
                 }
                 default -> {
-                    // numbers, literals and what stands between
+                    // numbers, literals, separators and white space
                 }
             }
         }
@@ -73,7 +73,7 @@ final class DuplicateNames {
         return at;
     }
 
-    /** Only names are followed by a colon. */
+    /** Checks whether a string is a name. Only names are followed by a colon. */
     private boolean isName(int from) {
         int at = from;
         while (at < json.length() && json.charAt(at) <= ' ') {

@@ -3,16 +3,16 @@ package io.github.mcpresources.internal.modern;
 import io.github.mcpresources.internal.protocol.Revisions;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the messages of the two eras apart. */
+/** Distinguishes messages of the stateless revision from those of revisions with sessions. */
 public final class Era {
 
     private Era() {}
 
     /**
-     * Whether a message says of itself that it belongs to the era without sessions.
+     * Checks whether a message belongs to the stateless revision.
      *
      * @param message the message
-     * @return true where its {@code _meta} names a protocol version, which the earlier revisions never do
+     * @return true if its {@code _meta} names a protocol version, which messages of earlier revisions never do
      */
     public static boolean isModern(Message message) {
         Object params = message instanceof Message.Request request
@@ -22,9 +22,10 @@ public final class Era {
     }
 
     /**
-     * Whether the version that a transport was told, such as in a header, belongs to the era without sessions.
+     * Checks whether a version belongs to the stateless revision. A transport may know the version from a header, for
+     * example.
      *
-     * @param version any text; null where none was told
+     * @param version any text; null if there is none
      * @return true for 2026-07-28 and dates after it
      */
     public static boolean isModern(@Nullable String version) {

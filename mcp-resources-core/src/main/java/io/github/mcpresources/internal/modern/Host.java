@@ -14,31 +14,33 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The server that the dispatcher stands before: who asks, what is ours to answer, and who answers the rest. */
+/**
+ * The server behind the dispatcher. It determines callers, and answers requests for resources and all other requests.
+ */
 public interface Host {
 
     /**
-     * Who asks.
+     * Returns the caller of a request.
      *
-     * @param context what the transport found
+     * @param context the context that the transport extracted
      * @return the caller
      */
     Caller caller(McpTransportContext context);
 
     /**
-     * What the server says of itself. The first time, it may have to be asked and waited for.
+     * Returns the server's description of itself. The first call may have to wait for the SDK's server.
      *
-     * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as initialize has
-     *     them, and with what we offer among the capabilities
+     * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as in the result of
+     *     initialize; the capabilities include those of this library
      */
     Map<String, Object> introduction();
 
     /**
-     * Whether a request is for resources, and so ours.
+     * Checks whether a request is for resources, and so is answered by this library.
      *
      * @param method the method
      * @param params the parameters
-     * @return true where {@link #resources} answers it
+     * @return true if {@link #resources} answers it
      */
     boolean isForResources(String method, Map<String, ?> params);
 
@@ -47,25 +49,25 @@ public interface Host {
      *
      * @param method the method
      * @param params the parameters
-     * @param from where it comes from
-     * @return the request at work
+     * @param from the origin of the request
+     * @return the running request
      */
     Call resources(String method, Map<String, ?> params, Requester from);
 
     /**
-     * Has the server's other part answer a request: tools, prompts and all else.
+     * Passes a request to the SDK's server: for tools, prompts and everything else.
      *
      * @param method the method
      * @param params the parameters
-     * @param from where it comes from
-     * @return the request at work
+     * @param from the origin of the request
+     * @return the running request
      */
     Call others(String method, Map<String, ?> params, Requester from);
 
     /**
-     * What the provider is told of a request that is ours, but none for one of its methods.
+     * Returns the context of a request that this library answers without calling one of the provider's methods.
      *
-     * @param from where it comes from
+     * @param from the origin of the request
      * @return a new context
      */
     RequestContext context(Requester from);
@@ -73,43 +75,43 @@ public interface Host {
     /**
      * Opens a subscriber to the server's resources.
      *
-     * @param id what to call it in the log
-     * @param caller who it is
-     * @param outlet the way to it
-     * @param listChanged whether it wants to hear that the list of resources changed
+     * @param id the name of the subscriber in the log
+     * @param caller the caller
+     * @param outlet sends notifications to the client
+     * @param listChanged whether it is notified when the list of resources changes
      * @return the subscriber, which is told nothing until it is started
-     * @throws LimitExceededException if there are too many
+     * @throws LimitExceededException if there are too many subscribers
      */
     Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged);
 
     /**
-     * Has a listener hear when the server's other part changed a list.
+     * Registers a listener for changes of lists in the SDK's server.
      *
      * @param listener is given {@code tools} or {@code prompts}; it must not block
-     * @return ends it when closed
+     * @return ends the registration when closed
      */
     Subscription observeLists(Consumer<String> listener);
 
     /**
-     * The error for what went wrong outside of a method.
+     * Returns the error for a failure outside of a method.
      *
      * @param method the method
-     * @param failure what went wrong
+     * @param failure the cause
      * @return the error
      */
     Answer.Failure failure(String method, Throwable failure);
 
     /**
-     * Runs what sends an answer, which does not wait for the client, once the reader's place is free.
+     * Runs a task that sends an answer, once the reader's thread is free. The task does not wait for the client.
      *
      * @param sending sends an answer
      */
     void deliver(Runnable sending);
 
     /**
-     * The time.
+     * Returns the time source.
      *
-     * @return what timers run on
+     * @return the time source of the timers
      */
     TimeSource time();
 }

@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One listen request, from its acknowledgment to its end: what its subscriber hears goes to the client with the request's
- * id on it, one message at a time. However it ends, nothing follows.
+ * One listen request, from its acknowledgment to its end. The notifications of its subscriber are sent to the client
+ * with the request's id, one at a time. After the end nothing is sent.
  */
 final class Listen implements Outlet, ModernDispatcher.Work {
 
@@ -31,7 +31,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
     private final RequestContext context;
     private final UnaryOperator<Answer> signature;
     private final Consumer<Listen> onEnd;
-    /** All that follows is guarded by this. */
+    /** Guarded by this, as are the fields below. */
     private final Set<String> waiting = new LinkedHashSet<>();
 
     private CompletableFuture<@Nullable Void> last = CompletableFuture.completedFuture(null);
@@ -47,7 +47,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
         this.onEnd = onEnd;
     }
 
-    /** Takes what subscribes for it, and closes it in the end. */
+    /** Sets the subscriber, which is closed when this request ends. */
     void own(Subscriber opened) {
         boolean isLate;
         synchronized (this) {
@@ -59,7 +59,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
         }
     }
 
-    /** Tells the client what it is granted, and then all that it hears. */
+    /** Sends the acknowledgment with the granted filter. Then starts the subscriber. */
     void acknowledge(ListenFilter granted) {
         CompletionStage<Void> told;
         Subscriber heard;
@@ -88,7 +88,10 @@ final class Listen implements Outlet, ModernDispatcher.Work {
         return "notifications/" + list + "/list_changed";
     }
 
-    /** Tells the client that the list of tools or of prompts changed, if it was granted that; once for many changes. */
+    /**
+     * Notifies the client that the list of tools or prompts changed, if that was granted. Several changes may be sent
+     * as one notification.
+     */
     void tellListChanged(String list) {
         synchronized (this) {
             if (!lists.contains(list) || !waiting.add(list)) {
@@ -127,7 +130,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
         return reply.isOpen();
     }
 
-    /** Ends it with a last word to the client. */
+    /** Ends the request with a result for the client. */
     @Override
     public void end() {
         Map<String, Object> result = new LinkedHashMap<>();
@@ -136,14 +139,14 @@ final class Listen implements Outlet, ModernDispatcher.Work {
         end(signature.apply(new Answer.Result(result)));
     }
 
-    /** Ends it with an answer. */
+    /** Ends the request with an answer. */
     void end(Answer answer) {
         if (finish()) {
             reply.answer(Response.of(id, answer));
         }
     }
 
-    /** Ends it because the client is gone, or wants no more of it. */
+    /** Ends the request without an answer, because the client is gone or cancelled it. */
     @Override
     public void cancel() {
         finish();

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client wants to hear of, or what it is granted of that.
+ * The notifications that a client requests, or the part of them that it is granted.
  *
- * @param listChanged whose changes of the list: {@code tools}, {@code prompts}, {@code resources}
- * @param uris the resources whose updates; null where none were asked for
+ * @param listChanged the lists whose changes are sent: {@code tools}, {@code prompts}, {@code resources}
+ * @param uris the resources whose updates are sent; null if none were requested
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 
@@ -23,9 +23,9 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
     private static final String URIS = "resourceSubscriptions";
 
     /**
-     * Reads it from the parameters of a listen request.
+     * Reads a filter from the parameters of a listen request.
      *
-     * @throws InvalidParamsException if something in it is not of its type, or longer than it may be
+     * @throws InvalidParamsException if a value has the wrong type or exceeds a limit
      */
     static ListenFilter of(Map<String, ?> params, ResourceLimits limits) {
         if (!(params.get("notifications") instanceof Map<?, ?> asked)) {
@@ -77,7 +77,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         return list + "ListChanged";
     }
 
-    /** The part of it that a server with these capabilities offers. */
+    /** Returns the part of this filter that a server with these capabilities offers. */
     ListenFilter within(@Nullable Object capabilities) {
         Set<String> offered = new LinkedHashSet<>(listChanged);
         offered.removeIf(list -> !declares(capabilities, list, "listChanged"));
@@ -91,7 +91,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
                 && Boolean.TRUE.equals(features.get(feature));
     }
 
-    /** The same with those URIs that were subscribed to. */
+    /** Returns this filter with only those URIs that were subscribed to. */
     ListenFilter granting(Collection<String> subscribed) {
         return uris == null ? this : new ListenFilter(listChanged, List.copyOf(subscribed));
     }

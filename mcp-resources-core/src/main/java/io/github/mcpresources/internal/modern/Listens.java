@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
-/** The listen requests that are open: each opens a subscriber of its own, and they know nothing of each other. */
+/** The open listen requests. Each opens its own subscriber and is independent of the others. */
 final class Listens {
 
     static final String METHOD = "subscriptions/listen";
@@ -29,9 +29,9 @@ final class Listens {
     private volatile boolean closed;
 
     /**
-     * None yet.
+     * Creates an empty collection of listen requests.
      *
-     * @param signature puts the server's name under a result
+     * @param signature adds the server's name to a result
      */
     Listens(Host host, UnaryOperator<Answer> signature) {
         this.host = host;
@@ -39,9 +39,9 @@ final class Listens {
     }
 
     /**
-     * Opens one.
+     * Opens a listen request.
      *
-     * @throws ResourceException if the parameters are wrong, there are too many, or the server is closing
+     * @throws ResourceException if the parameters are invalid, there are too many requests, or the server is closing
      */
     ModernDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
         RequestContext context = host.context(from);
@@ -65,7 +65,7 @@ final class Listens {
         return listen;
     }
 
-    /** Subscribes, for as long as a request may take. */
+    /** Subscribes to the URIs of the filter. Fails if that takes longer than the read timeout. */
     private static CompletionStage<Set<String>> subscribe(
             Subscriber subscriber, ListenFilter offered, RequestContext context) {
         if (offered.uris() == null) {
@@ -98,18 +98,18 @@ final class Listens {
         }
     }
 
-    /** Tells all that the list of tools or of prompts changed. */
+    /** Notifies all listen requests that the list of tools or prompts changed. */
     void tellListChanged(String list) {
         open.forEach(listen -> listen.tellListChanged(list));
     }
 
-    /** Ends all with a word to their clients; no more are opened. */
+    /** Ends all listen requests with a result, and ends later ones at once. */
     void close() {
         closed = true;
         List.copyOf(open).forEach(Listen::end);
     }
 
-    /** How many are open. */
+    /** Returns the number of open listen requests. */
     int size() {
         return open.size();
     }

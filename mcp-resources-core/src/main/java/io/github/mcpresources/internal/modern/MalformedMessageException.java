@@ -5,16 +5,16 @@ import io.github.mcpresources.internal.protocol.Answer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What came is no message of JSON-RPC; the exception is the answer to it. */
+/** Thrown if a message is not valid JSON-RPC. The exception holds the answer to the message. */
 @SuppressWarnings("serial")
 public final class MalformedMessageException extends RuntimeException {
 
-    /** The code of JSON-RPC for a message that is none. */
+    /** The JSON-RPC error code for an invalid message. */
     public static final int INVALID_REQUEST = -32600;
 
     private static final int PARSE_ERROR = -32700;
 
-    /** The answer. */
+    /** The answer to the message. */
     private final Response response;
 
     private MalformedMessageException(@Nullable Object id, int code, String message, Map<String, Object> data) {
@@ -32,9 +32,9 @@ public final class MalformedMessageException extends RuntimeException {
     }
 
     /**
-     * A message that is larger than a transport takes.
+     * Creates an exception for a message that is larger than the transport's limit.
      *
-     * @param limit the most bytes
+     * @param limit the maximum number of bytes
      * @param setting the name of the transport's setting
      * @return the exception
      */
@@ -47,7 +47,7 @@ public final class MalformedMessageException extends RuntimeException {
     }
 
     /**
-     * What the client gets.
+     * Returns the answer for the client.
      *
      * @return an error
      */

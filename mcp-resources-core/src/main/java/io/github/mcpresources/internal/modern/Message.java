@@ -3,13 +3,13 @@ package io.github.mcpresources.internal.modern;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON-RPC message as a client sent it, with what JSON-RPC itself asks of it checked. */
+/** A JSON-RPC message from a client. It conforms to JSON-RPC. */
 public sealed interface Message {
 
     /**
-     * The message as a JSON object.
+     * Returns the message as a JSON object.
      *
-     * @return all of it
+     * @return the whole message
      */
     Map<String, ?> json();
 
@@ -18,15 +18,15 @@ public sealed interface Message {
      *
      * @param id its id, a string or an integer
      * @param method its method
-     * @param params its parameters as they came, of any kind; null where there are none
-     * @param json all of it
+     * @param params its parameters as received, of any JSON type; null if there are none
+     * @param json the whole message
      */
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
 
         /**
-         * The protocol version that its {@code _meta} names.
+         * Returns the protocol version in {@code _meta}.
          *
-         * @return whatever is there; null where nothing is
+         * @return the value, of any type; null if there is none
          */
         public @Nullable Object claimedVersion() {
             return RequestMeta.claimedVersion(params);
@@ -37,13 +37,13 @@ public sealed interface Message {
      * A notification.
      *
      * @param method its method
-     * @param params its parameters as they came, of any kind; null where there are none
-     * @param json all of it
+     * @param params its parameters as received, of any JSON type; null if there are none
+     * @param json the whole message
      */
     record Notification(String method, @Nullable Object params, Map<String, ?> json) implements Message {}
 
     /**
-     * Takes a JSON value for what it is.
+     * Converts a JSON value to a message.
      *
      * @param value the JSON value
      * @return a request or a notification

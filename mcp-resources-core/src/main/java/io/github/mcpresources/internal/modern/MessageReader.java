@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads messages from their bytes, more strictly than a JSON mapper does. */
+/** Parses messages. It is stricter than a JSON mapper. */
 public final class MessageReader {
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
@@ -15,21 +15,21 @@ public final class MessageReader {
     private final McpJsonMapper mapper;
 
     /**
-     * A reader.
+     * Creates a message reader.
      *
-     * @param mapper reads JSON
+     * @param mapper parses JSON
      */
     public MessageReader(McpJsonMapper mapper) {
         this.mapper = mapper;
     }
 
     /**
-     * Reads one message.
+     * Parses one message.
      *
-     * @param bytes all of it
+     * @param bytes the whole message
      * @return the message
-     * @throws MalformedMessageException if it is none: not UTF-8, not JSON, with a name twice in an object, not
-     *     JSON-RPC
+     * @throws MalformedMessageException if the bytes are not UTF-8, not JSON or not JSON-RPC, or an object has a
+     *     duplicate name
      */
     public Message read(byte[] bytes) {
         Object value;
@@ -50,10 +50,10 @@ public final class MessageReader {
     }
 
     /**
-     * Checks what a JSON mapper does not.
+     * Checks a JSON text for faults that a JSON mapper accepts.
      *
-     * @param json a text that a mapper took
-     * @throws MalformedMessageException if an object in it has a name twice, or something follows its first value
+     * @param json a text that a mapper accepted
+     * @throws MalformedMessageException if an object in it has a duplicate name, or there is text after its first value
      */
     public static void checkNames(String json) {
         DuplicateNames.first(json).ifPresent(name -> {

@@ -21,24 +21,27 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the requests of revision 2026-07-28, whatever the transport: checks what each of them says of its client, finds
- * the method, and gives the result its envelope.
+ * Answers the requests of revision 2026-07-28 for every transport. It checks the metadata of each request, calls the
+ * method, and adds the common fields to the result.
  *
- * <p>It remembers nothing from one request to the next; what it knows of a listen request ends with that.
+ * <p>It keeps no state between requests. The state of a listen request ends with that request.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28">MCP 2026-07-28</a>
  */
 public final class ModernDispatcher implements AutoCloseable {
 
-    /** A request at work. */
+    /** A running request. */
     public interface Work {
         /**
-         * Ends it, because nobody waits for the answer any more: the client is gone, or said so. There may still be one,
-         * which the transport drops.
+         * Cancels the request, because the client is gone or cancelled it. An answer may still follow, which the
+         * transport drops.
          */
         void cancel();
 
-        /** Answers it where it would go on for ever, as a listen request does; all else is answered anyway. */
+        /**
+         * Ends a request that would otherwise never end, such as a listen request, with an answer. Other requests are
+         * answered anyway.
+         */
         default void end() {}
     }
 
@@ -48,7 +51,7 @@ public final class ModernDispatcher implements AutoCloseable {
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     private static final int METHOD_NOT_FOUND = -32601;
 
-    /** What the revisions with sessions have and this one has not. */
+    /** Methods of the revisions with sessions that this revision does not have. */
     private static final Set<String> GONE =
             Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
 
@@ -58,7 +61,7 @@ public final class ModernDispatcher implements AutoCloseable {
     private final InFlight inFlight = new InFlight();
 
     /**
-     * A dispatcher before a server.
+     * Creates a dispatcher for a server.
      *
      * @param host the server
      */
@@ -69,18 +72,18 @@ public final class ModernDispatcher implements AutoCloseable {
     }
 
     /**
-     * The time of the server.
+     * Returns the server's time source.
      *
-     * @return what timers of the transport run on, too
+     * @return the time source, which the transport's timers use too
      */
     public TimeSource time() {
         return host.time();
     }
 
     /**
-     * Who asks.
+     * Returns the caller of a request.
      *
-     * @param context what the transport found in a request
+     * @param context the context that the transport extracted from the request
      * @return the caller
      * @throws RuntimeException if the server's principal function fails
      */
@@ -89,7 +92,7 @@ public final class ModernDispatcher implements AutoCloseable {
     }
 
     /**
-     * How many clients listen.
+     * Returns the number of open listen requests.
      *
      * @return the number of listen requests that have not ended
      */
@@ -98,15 +101,15 @@ public final class ModernDispatcher implements AutoCloseable {
     }
 
     /**
-     * The requests that are not answered yet, but for those that listen.
+     * Returns the counter of requests that are not answered yet, without listen requests.
      *
-     * @return their count
+     * @return the counter
      */
     public InFlight inFlight() {
         return inFlight;
     }
 
-    /** Ends the listen requests, each with its answer, and opens no more. */
+    /** Ends the listen requests, each with its answer. Later listen requests are ended at once. */
     @Override
     public void close() {
         lists.close();
@@ -117,9 +120,9 @@ public final class ModernDispatcher implements AutoCloseable {
      * Answers a request.
      *
      * @param request the request
-     * @param context what the transport found in it, from which the caller is told
-     * @param reply where its answer goes: at once, before this method returns, or later
-     * @return the request at work
+     * @param context the context that the transport extracted from the request; it determines the caller
+     * @param reply receives the answer, before this method returns or later
+     * @return the running request
      */
     public Work dispatch(Message.Request request, McpTransportContext context, Reply reply) {
         try {
@@ -128,18 +131,18 @@ public final class ModernDispatcher implements AutoCloseable {
         } catch (RequestMeta.Refused refused) {
             reply.answer(Response.refusal(request.id(), refused.failure()));
             return DONE;
-        } catch (Throwable failure) { // an Error too: the client gets its answer
+        } catch (Throwable failure) { // an Error too, because the client must get an answer
             reply.answer(Response.of(request.id(), host.failure(request.method(), failure)));
             return DONE;
         }
     }
 
     /**
-     * The answer to a request that failed before it could be dispatched.
+     * Returns the answer to a request that failed before it could be dispatched.
      *
-     * @param id the request's id; null where it has none
+     * @param id the request's id; null if it has none
      * @param method its method
-     * @param failure what went wrong, which is for the log
+     * @param failure the cause, for the log
      * @return an error
      */
     public Response failed(@Nullable Object id, String method, Throwable failure) {
@@ -166,7 +169,7 @@ public final class ModernDispatcher implements AutoCloseable {
             reply.answer(Response.of(request.id(), signed(discovered(host.introduction()))));
             return DONE;
         }
-        host.introduction(); // here, where one may wait for it, and not where the answer comes to be
+        host.introduction(); // may wait; this thread may block, the thread that completes the answer may not
         Runnable left = inFlight.enter();
         Runnable sent = () -> {
             memory.close();
@@ -177,7 +180,7 @@ public final class ModernDispatcher implements AutoCloseable {
             call = host.isForResources(method, params)
                     ? host.resources(method, params, from)
                     : host.others(method, params, from);
-        } catch (Throwable failure) { // which is answered by the caller
+        } catch (Throwable failure) { // the calling method answers it
             sent.run();
             throw failure;
         }
@@ -210,7 +213,7 @@ public final class ModernDispatcher implements AutoCloseable {
     private void send(Message.Request request, Answer given, Reply reply, Runnable sent) {
         try {
             reply.answer(Response.of(request.id(), signed(given)), sent);
-        } catch (Throwable unwritable) { // an author's _meta is no JSON, a blob's source fails, or there is no memory
+        } catch (Throwable unwritable) { // not a JSON value, a blob's source failed, or no memory
             try {
                 reply.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
             } finally {
@@ -232,7 +235,7 @@ public final class ModernDispatcher implements AutoCloseable {
         return new Answer.Result(result);
     }
 
-    /** A result with the server's name under it. */
+    /** Returns a result with the server's name in its {@code _meta}. */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {
             return answer;

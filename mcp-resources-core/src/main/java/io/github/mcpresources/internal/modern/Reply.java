@@ -6,31 +6,32 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The way of the answer to one request to its client, as a transport provides it. None of its methods waits for the client;
- * each may be called by any thread.
+ * Sends the answer to one request to its client. A transport implements it. Its methods do not wait for the client, and
+ * any thread may call them.
  *
- * <p>Notifications may come before the answer: the progress of the request, or what a listen request listens to, whose
- * answer comes when it ends. A client that goes away, or says that it wants the answer no more, is told to the {@linkplain
- * ModernDispatcher.Work work} by {@link ModernDispatcher.Work#cancel}; what is sent afterwards must not reach it.
+ * <p>Notifications may precede the answer: the progress of the request, or the notifications of a listen request, which
+ * is answered when it ends. If the client goes away or cancels the request, the transport calls
+ * {@link ModernDispatcher.Work#cancel} of the {@linkplain ModernDispatcher.Work work}. Data that is sent after that
+ * must not reach the client.
  */
 @FunctionalInterface
 public interface Reply {
 
     /**
-     * Sends the response, after which nothing follows. It is called once at most; where the request was cancelled, or
-     * {@linkplain #disconnect cut off}, it does nothing but close the {@linkplain Response#body body}.
+     * Sends the response, which is the last message. It is called at most once. If the request was cancelled or
+     * {@linkplain #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
      *
      * @param response the response
-     * @throws IllegalArgumentException if something in it is no JSON value; it is not answered then
+     * @throws IllegalArgumentException if the response contains something that is not a JSON value; it is not sent then
      */
     void answer(Response response);
 
     /**
-     * The same, where somebody wants to know when the response needs no memory any more.
+     * Sends the response, and reports when it no longer needs memory.
      *
      * @param response the response
-     * @param sent called once the response is written, or will never be; not if this fails
-     * @throws IllegalArgumentException if something in the response is no JSON value
+     * @param sent called once the response is written, or will never be written; not called if this method throws
+     * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {
         answer(response);
@@ -38,12 +39,12 @@ public interface Reply {
     }
 
     /**
-     * Sends a notification that belongs to the request. Before the stage of one is complete, no other is sent, but the
-     * answer may be.
+     * Sends a notification that belongs to the request. The caller must not send another notification before the
+     * returned stage is complete, but may send the answer.
      *
      * @param notification the JSON-RPC notification
-     * @return a stage that completes when the notification is written, as far as the transport can tell; it fails where
-     *     the client is gone, the request is cancelled or answered, or the transport has no way for notifications
+     * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
+     *     the client is gone, the request is cancelled or answered, or the transport cannot send notifications
      */
     default CompletionStage<Void> tell(Map<String, Object> notification) {
         return CompletableFuture.failedFuture(new UnsupportedOperationException("There is no way for notifications"));
@@ -65,17 +66,17 @@ public interface Reply {
     }
 
     /**
-     * Whether the client is there, as far as the transport knows without asking.
+     * Checks whether the client is connected, as far as the transport knows.
      *
-     * @return false where it is known to be gone, and where the request was answered or cut off
+     * @return false if the client is known to be gone, or the request was answered or disconnected
      */
     default boolean isOpen() {
         return true;
     }
 
     /**
-     * Ends it without an answer, because the client does not read what it is sent: a transport that has a connection for
-     * each request closes it. The work is cancelled already.
+     * Ends the request without an answer, because the client does not read. A transport with a connection per request
+     * closes it. The work is cancelled already.
      */
     default void disconnect() {}
 }

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each request says in its {@code _meta}, since there is no session that would remember it.
+ * The {@code _meta} of a request. Every request has it, because there is no session.
  *
- * @param params the parameters, with it
+ * @param params the parameters, including {@code _meta}
  * @param version the revision
- * @param clientCapabilities what the client can do
+ * @param clientCapabilities the capabilities of the client
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
  */
 record RequestMeta(Map<String, ?> params, String version, Map<String, Object> clientCapabilities) {
@@ -26,12 +26,12 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
 
     static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
 
-    /** The most that an id or a token may be long, which each message about the request repeats: 1 KiB. */
+    /** The maximum length of an id or a progress token, 1 KiB. Each message about the request repeats them. */
     static final int MOST_BYTES = 1024;
 
     private static final String PROGRESS_TOKEN = "progressToken";
 
-    /** What is claimed, whatever it is; null where nothing is. */
+    /** Returns the claimed protocol version, of any type; null if there is none. */
     static @Nullable Object claimedVersion(@Nullable Object params) {
         return params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
                 ? meta.get(PROTOCOL_VERSION)
@@ -39,9 +39,9 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     /**
-     * Checks parameters for what every request must have.
+     * Checks parameters for the required metadata.
      *
-     * @throws Refused if they do not have it
+     * @throws Refused if the metadata is missing or invalid
      */
     static RequestMeta of(@Nullable Object params) throws Refused {
         if (params != null && !(params instanceof Map)) {
@@ -68,7 +68,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         return new RequestMeta(object(map), version, object(capabilities));
     }
 
-    /** Whether an id or a token is longer than it may be. */
+    /** Checks whether an id or a token exceeds the maximum length. */
     static boolean isLong(String text) {
         return text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
     }
@@ -99,11 +99,11 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
                 ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
     }
 
-    /** A request that is refused before its method is looked at. */
+    /** Thrown if a request is rejected before its method is examined. */
     @SuppressWarnings("serial")
     static final class Refused extends Exception {
 
-        /** The error that the client gets. */
+        /** The error for the client. */
         private final Answer.Failure failure;
 
         private Refused(Answer.Failure failure) {

@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last message about a request.
+ * The last message of a request.
  *
- * @param id the request's id; null where it could not be told
+ * @param id the request's id; null if it is not known
  * @param answer the result or the error
- * @param isRefusal whether the message itself was refused, before any method was asked
+ * @param isRefusal whether the message itself was rejected before a method was called
  */
 public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
 
@@ -23,8 +23,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * The message as it goes to the client, chunk by chunk. It is to be asked for once, and closed: a large blob in the
-     * answer has its source open.
+     * Returns the message as bytes, in chunks. Call this method once, and close the result, because a large blob in the
+     * answer holds its source open.
      *
      * @return the bytes
      */
@@ -33,9 +33,10 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * The message as it goes to the client.
+     * Returns the message as JSON.
      *
-     * @return a JSON object; a large content in it may be a {@link io.github.mcpresources.internal.protocol.ContentStream}
+     * @return a JSON object; a large content in it may be a {@link
+     *     io.github.mcpresources.internal.protocol.ContentStream}
      */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>(4);

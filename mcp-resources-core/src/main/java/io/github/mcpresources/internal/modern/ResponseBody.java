@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a message, from which a transport takes one chunk after the other. Large contents in it are read only then,
- * so that it is never held as a whole.
+ * The bytes of a message, which a transport reads in chunks. Large contents in the message are read on demand, so the
+ * whole message is never held in memory.
  *
  * <pre>{@code
  * try (ResponseBody body = response.body()) {
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>For one thread at a time, but for {@link #close}.
+ * <p>Not thread-safe, except for {@link #close}.
  */
 public final class ResponseBody implements Closeable {
 
-    /** Arrays of bytes, long texts and streams. */
+    /** Byte arrays, long texts and streams. */
     private final Queue<Object> parts = new ConcurrentLinkedQueue<>();
 
     private long length;
@@ -34,7 +34,7 @@ public final class ResponseBody implements Closeable {
     private ResponseBody() {}
 
     /**
-     * The body of a message.
+     * Creates the body of a message.
      *
      * @param json the message
      * @return its bytes in UTF-8, on one line
@@ -44,12 +44,12 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * The body of a message in a frame.
+     * Creates the body of a message in a frame.
      *
-     * @param before what comes before the message
+     * @param before the bytes before the message
      * @param json the message
-     * @param after what comes after it
-     * @return all of it
+     * @param after the bytes after the message
+     * @return the framed message
      */
     public static ResponseBody of(byte[] before, Map<String, Object> json, byte[] after) {
         ResponseBody body = new ResponseBody();
@@ -60,10 +60,10 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * Bytes that are there.
+     * Creates a body from existing bytes.
      *
      * @param bytes the bytes, not copied
-     * @return a body of them
+     * @return the body
      */
     public static ResponseBody of(byte[] bytes) {
         ResponseBody body = new ResponseBody();
@@ -86,29 +86,29 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * How long all of it is.
+     * Returns the total length.
      *
-     * @return bytes
+     * @return the length in bytes
      */
     public long length() {
         return length;
     }
 
     /**
-     * Whether something of it must be read from elsewhere, which may take a while and fail.
+     * Checks whether a part of the body must be read from a stream, which may block and fail.
      *
-     * @return false where all bytes are there
+     * @return false if all bytes are in memory
      */
     public boolean isStreamed() {
         return streamed;
     }
 
     /**
-     * The next bytes.
+     * Returns the next bytes.
      *
-     * @return some bytes with an array behind them, good until the next call; null at the end
-     * @throws IOException if what is read from elsewhere cannot be read: the message must be cut off then, where the
-     *     receiver notices it, as it can be told nothing else any more
+     * @return a buffer backed by an array, valid until the next call; null at the end
+     * @throws IOException if a stream cannot be read; the transport must then abort the message in a way that the
+     *     receiver detects, because it can no longer send an error
      */
     public @Nullable ByteBuffer next() throws IOException {
         for (Object part = parts.peek(); part != null; part = parts.peek()) {
@@ -125,7 +125,7 @@ public final class ResponseBody implements Closeable {
         return null;
     }
 
-    /** Gives back what it would have been read from, also while another thread reads; a second time does nothing. */
+    /** Closes the streams that are not read yet, even while another thread reads. Further calls have no effect. */
     @Override
     public void close() {
         for (Object part : parts) {

@@ -4,10 +4,10 @@ import io.github.mcpresources.internal.protocol.JsonBuffer;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A long text in a message, which becomes JSON a chunk at a time, so that its JSON is never held as a whole. */
+/** A long text in a message. It is encoded as JSON in chunks, so that the encoded text is never held as a whole. */
 final class TextPart {
 
-    /** Characters. */
+    /** The size of a chunk, in characters. */
     static final int CHUNK = 64 * 1024;
 
     private final String text;
@@ -18,7 +18,7 @@ final class TextPart {
         this.text = text;
     }
 
-    /** The next bytes of what stands between the quotes, good until the next call; null at the end. */
+    /** Returns the next bytes between the quotes, valid until the next call; null at the end. */
     @Nullable
     ByteBuffer next() {
         if (position == text.length()) {
@@ -34,7 +34,7 @@ final class TextPart {
         return escaped.written();
     }
 
-    /** How many bytes it has in all. */
+    /** Returns the total length in bytes. */
     long length() {
         return JsonBuffer.length(text);
     }

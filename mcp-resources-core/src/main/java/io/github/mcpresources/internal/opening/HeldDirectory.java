@@ -17,17 +17,16 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A directory held by its handle ({@code openat} and its kin): whoever renames or replaces a parent meanwhile, names
- * are looked up in the very directory that was opened.
+ * A directory held by a handle ({@code openat} and related calls). Names are looked up in the directory that was
+ * opened, even if a parent is renamed or replaced.
  *
- * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}, which fails on anything else
- * and so cannot wait for the writer of a FIFO; it would follow a link, therefore the parent must still call the very
- * directory that we hold by that name. What is held cannot have its file key given to another one, so the proof is
- * exact.
+ * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}, which fails for anything else,
+ * and so cannot block on a FIFO. It would follow a link, so afterwards the name in the parent must still refer to the
+ * directory that was opened. The file key of an open directory cannot be reused, so the comparison is exact.
  *
- * <p>Files are opened by {@link OpeningThreads}: a FIFO that is exchanged for the file after the look at it would hold the
- * caller until it gets a writer. An open that goes on after its caller gave it up keeps the handle, which is closed when both
- * are done with it.
+ * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the look would block the
+ * caller until it has a writer. An open that continues after its caller gave up keeps the handle. The handle is closed
+ * when both no longer use it.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -42,7 +41,7 @@ final class HeldDirectory implements OpenDirectory {
         this.proven = proven;
     }
 
-    @SuppressWarnings("StreamResourceLeak") // the handle is ours until we are closed
+    @SuppressWarnings("StreamResourceLeak") // the handle is closed with this directory
     static Optional<OpenDirectory> top(Path top, ProvenOpen proven) throws IOException {
         return held(
                 proven,
@@ -91,7 +90,9 @@ final class HeldDirectory implements OpenDirectory {
         return this;
     }
 
-    /** Opens a FIFO as its writer, and as a reader too, since that does not wait: whoever waits for a writer goes on. */
+    /**
+     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not wait.
+     */
     private void writeTo(Path name) throws IOException {
         if (attributes(name).filter(BasicFileAttributes::isOther).isPresent()) {
             handle.newByteChannel(
@@ -100,7 +101,7 @@ final class HeldDirectory implements OpenDirectory {
         }
     }
 
-    /** Closes the handle after its last user: to close it waits for whoever uses it. */
+    /** Closes the handle after its last user, because closing waits for running operations. */
     @Override
     public void close() throws IOException {
         if (users.decrementAndGet() == 0) {
@@ -122,7 +123,7 @@ final class HeldDirectory implements OpenDirectory {
                                             .readAttributes(),
                                     after))
                     .map(opened -> new HeldDirectory(opened, proven));
-        } catch (AccessDeniedException notForUs) { // what is in it is not listed either
+        } catch (AccessDeniedException notForUs) { // a directory that cannot be opened is treated as absent
             return Optional.empty();
         }
     }

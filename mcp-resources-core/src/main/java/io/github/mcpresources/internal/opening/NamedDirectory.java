@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A directory known by its real path, for platforms that have no handles (Windows, macOS).
+ * A directory identified by its real path, for platforms without directory handles (Windows, macOS).
  *
- * <p>Before and after each step the path must be real: no link, no junction, no short or differently cased name in any
- * place. Who swaps a parent for a link and back in the right instants can still win; only who may write to the tree can
- * try.
+ * <p>Before and after each step, the path must be real: it contains no link, no junction, and no short name or name in
+ * different case. An attacker who replaces a parent by a link and restores it at exactly the right moments can still
+ * succeed. This requires write access to the tree.
  */
 final class NamedDirectory implements OpenDirectory {
 
@@ -74,11 +74,13 @@ final class NamedDirectory implements OpenDirectory {
                                 () -> Files.newByteChannel(
                                         file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
                                 () -> writeTo(file)),
-                // that the path is real is part of each look
+                // each look checks that the path is real
                 (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
     }
 
-    /** Opens a FIFO as its writer, and as a reader too, since that does not wait: whoever waits for a writer goes on. */
+    /**
+     * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not wait.
+     */
     private static void writeTo(Path file) throws IOException {
         if (look(file).isOther()) {
             Files.newByteChannel(
@@ -90,7 +92,7 @@ final class NamedDirectory implements OpenDirectory {
     @Override
     public void close() {}
 
-    /** What is there, if the path is real. */
+    /** Returns the attributes of the path, if the path is real. */
     private static BasicFileAttributes look(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -100,7 +102,7 @@ final class NamedDirectory implements OpenDirectory {
         return attributes;
     }
 
-    /** Compared as texts: to Windows, paths that differ in case are equal. */
+    /** Checks whether a path is real. Compares strings, because on Windows paths that differ in case are equal. */
     private static boolean isReal(Path path) throws IOException {
         return path.toRealPath().toString().equals(path.toString());
     }

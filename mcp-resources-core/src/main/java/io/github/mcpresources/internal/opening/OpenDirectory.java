@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * An open directory: it looks up single names, follows no symbolic link, and opens nothing but regular files and
+ * An open directory. It looks up single names, does not follow symbolic links, and opens only regular files and
  * directories.
  *
- * <p>An empty answer means that there is no such thing, or none that may be opened. An exception means that the system
- * could not tell. Each one is for one thread at a time.
+ * <p>An empty result means that the entry does not exist, or may not be opened. An exception means that the system
+ * could not determine it. Not thread-safe.
  */
 public sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDirectory {
 
     /**
-     * The names in the directory, in no order. To be called once.
+     * Returns the names in the directory, in no particular order. Call it only once.
      *
      * @return single names, without the directory's path
      * @throws IOException if the directory cannot be read
@@ -32,66 +32,68 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     Iterable<Path> names() throws IOException;
 
     /**
-     * The attributes of the directory itself.
+     * Returns the attributes of the directory itself.
      *
-     * @return its attributes now
+     * @return its current attributes
      * @throws IOException if they cannot be read
      */
     BasicFileAttributes attributes() throws IOException;
 
     /**
-     * The attributes of what has a name; of a link, those of the link.
+     * Returns the attributes of an entry. For a link, they are those of the link itself.
      *
      * @param name a single name
-     * @return the attributes now, or empty where nothing has the name
+     * @return the current attributes, or empty if there is no such entry
      * @throws IOException if they cannot be read
      */
     Optional<BasicFileAttributes> attributes(Path name) throws IOException;
 
     /**
-     * Opens the directory of a name.
+     * Opens a directory by name.
      *
      * @param name a single name
-     * @return the directory, to be closed; empty where there is none that may be opened
+     * @return the directory, which the caller must close; empty if there is none that may be opened
      * @throws IOException if it cannot be opened
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
 
     /**
-     * Opens the regular file of a name for reading. An open that the system does not end within the time limit is given up.
+     * Opens a regular file by name for reading. Gives up if the system does not complete the open within the time
+     * limit.
      *
      * @param name a single name
-     * @return the file, to be closed; empty where there is none that may be opened
+     * @return the file, which the caller must close; empty if there is none that may be opened
      * @throws AccessDeniedException if the file exists and this process may not read it
-     * @throws IOException if it cannot be opened, or not in time
+     * @throws IOException if it cannot be opened, or not within the time limit
      */
     Optional<SeekableByteChannel> file(Path name) throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** A way to open the top of a tree. Safe for many threads at once. */
+    /** Opens the top directory of a tree. Thread-safe. */
     @FunctionalInterface
     interface Opener {
         /**
-         * Opens the top of a tree.
+         * Opens the top directory of a tree.
          *
          * @param top a real path; the directories above it are trusted
-         * @return the directory, to be closed; empty where there is none
+         * @return the directory, which the caller must close; empty if there is none
          * @throws IOException if it cannot be opened
          */
         Optional<OpenDirectory> top(Path top) throws IOException;
     }
 
-    /** How long an open may take: 5 seconds. */
+    /** The maximum time to open a file: 5 seconds. */
     Duration OPEN_TIMEOUT = Duration.ofSeconds(5);
 
     /**
-     * A way to open directories on this platform.
+     * Creates an opener for this platform.
      *
-     * @param byHandle whether to look up names relative to handles, which the platform must {@linkplain #hasHandles have}
-     * @param openTimeout how long opening a file may take
-     * @param between called with a name before and after each opening, so that tests can exchange what has the name
+     * @param byHandle whether to look up names relative to handles, which the platform must
+     *     {@linkplain #hasHandles support}
+     * @param openTimeout the maximum time to open a file
+     * @param between called with a name before and after each opening, so that tests can replace the entry
      * @return the opener
      */
     static Opener opener(boolean byHandle, Duration openTimeout, Consumer<Path> between) {
@@ -100,10 +102,10 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * Tells whether the platform looks up names relative to a handle, and can tell one file from another.
+     * Checks whether the platform can look up names relative to a handle, and can identify files.
      *
      * @param top a directory
-     * @return whether it does so below this directory
+     * @return whether both are supported below this directory
      * @throws IOException if the directory cannot be read
      */
     static boolean hasHandles(Path top) throws IOException {
@@ -114,10 +116,10 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * The attributes of a path, without following a link at its end.
+     * Returns the attributes of a path, without following a link at its end.
      *
      * @param path the path
-     * @return its attributes, or empty where nothing is there
+     * @return its attributes, or empty if it does not exist
      * @throws IOException if they cannot be read
      */
     static Optional<BasicFileAttributes> look(Path path) throws IOException {
@@ -126,20 +128,21 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     }
 
     /**
-     * Tells whether something is an ordinary file: no directory, link, FIFO, socket or device.
+     * Checks whether the attributes are those of a regular file: not a directory, link, FIFO, socket or device.
      *
-     * @param attributes its attributes
-     * @return whether it is
+     * @param attributes the attributes
+     * @return true if it is a regular file
      */
     static boolean isFile(BasicFileAttributes attributes) {
         return attributes.isRegularFile() && !attributes.isOther();
     }
 
     /**
-     * Tells whether something is a directory. Junctions and other reparse points of Windows are not.
+     * Checks whether the attributes are those of a directory. Junctions and other reparse points of Windows are not
+     * directories.
      *
-     * @param attributes its attributes
-     * @return whether it is
+     * @param attributes the attributes
+     * @return true if it is a directory
      */
     static boolean isDirectory(BasicFileAttributes attributes) {
         return attributes.isDirectory() && !attributes.isSymbolicLink() && !attributes.isOther();

@@ -17,34 +17,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads that open files, so that an open that never ends takes no thread of a reader.
+ * Opens files on separate threads, so that an open that never ends does not block a reader's thread.
  *
- * <p>Opening a FIFO blocks until somebody opens it for writing, and Java cannot open it in another way. Somebody may exchange a
- * file for a FIFO just before the open. The caller waits until the time limit, and meanwhile tries to end the open by opening
- * the FIFO for writing. An open that still does not end keeps its thread. While {@value #MOST_STUCK} threads are kept so, no
- * more files are opened.
+ * <p>Opening a FIFO blocks until it is opened for writing, and Java cannot open it in another way. An attacker may
+ * replace a file by a FIFO just before the open. The caller waits until the time limit. Meanwhile it tries to end the
+ * open by opening the FIFO for writing. An open that still does not end keeps its thread. While {@value #MOST_STUCK}
+ * threads are blocked in this way, no more files are opened.
  */
 final class OpeningThreads {
 
-    /** How many opens may go on after their time limit. */
+    /** The maximum number of opens that continue after their time limit. */
     static final int MOST_STUCK = 32;
 
     private static final long IDLE_SECONDS = 10;
     private static final long STACK_BYTES = 256 << 10;
     private static final long PATIENCE_NANOS = 10_000_000;
-    /** Who exchanges files and FIFOs may do so at this pace. */
+    /** The interval between rescues. An attacker may exchange files and FIFOs at this rate. */
     private static final long BETWEEN_RESCUES_NANOS = 200_000;
 
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
-    /** An attempt to end an open that waits. */
+    /** An attempt to end a blocked open. */
     @FunctionalInterface
     interface Rescue {
         void run() throws IOException;
     }
 
-    /** An open that did not end in time, or was not begun since too many have not. */
+    /** Thrown if an open did not end in time, or was not started because too many opens are blocked. */
     static final class OpenTimeoutException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -71,13 +71,13 @@ final class OpeningThreads {
     }
 
     /**
-     * Opens something on another thread.
+     * Opens a resource on another thread.
      *
-     * @param lease what the opening needs, taken before it begins and closed when it has ended
-     * @param opening opens it; what it opens too late is closed
-     * @param rescue tries to end the opening; called again and again while it waits
+     * @param lease a resource that the opening needs, acquired before it begins and closed when it has ended
+     * @param opening opens the resource; a result that comes too late is closed
+     * @param rescue tries to end the opening; called repeatedly while it is blocked
      * @throws OpenTimeoutException if it takes longer than the time limit, or {@link #MOST_STUCK} others do
-     * @throws InterruptedIOException if the caller is interrupted meanwhile; it stays interrupted
+     * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
      */
     <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
             throws IOException {
@@ -143,7 +143,7 @@ final class OpeningThreads {
     private static void rescue(Rescue rescue) {
         try {
             rescue.run();
-        } catch (IOException isOtherNow) { // the name stands for something else again; the next look will tell
+        } catch (IOException isOtherNow) { // the entry was replaced again; the next look detects it
             log.trace("An open that waits could not be ended", isOtherNow);
         }
     }
@@ -162,7 +162,7 @@ final class OpeningThreads {
         return new IOException(thrown);
     }
 
-    /** One opening, which its caller may stop waiting for. The caller and the thread each settle it; the second one cleans up. */
+    /** An opening that its caller may abandon. The caller and the thread each settle it; the second one cleans up. */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 
         private final AtomicBoolean isSettled = new AtomicBoolean();
@@ -171,7 +171,7 @@ final class OpeningThreads {
             super(opening::open);
         }
 
-        /** Nobody waits any more. */
+        /** Records that the caller no longer waits. */
         void abandon() {
             stuck.incrementAndGet();
             if (!isSettled.compareAndSet(false, true)) {
@@ -194,7 +194,7 @@ final class OpeningThreads {
                 log.trace("An open that was given up has failed", failed);
             } catch (IOException failure) {
                 log.debug("A file that was opened too late could not be closed", failure);
-            } catch (InterruptedException impossible) { // it is done
+            } catch (InterruptedException impossible) { // cannot happen, because the task is done
                 Thread.currentThread().interrupt();
             }
         }

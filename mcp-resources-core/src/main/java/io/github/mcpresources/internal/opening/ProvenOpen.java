@@ -17,52 +17,56 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Opens what a name stands for, and proves after the fact that it was this: look, open, look again, compare.
+ * Opens an entry by name, and verifies afterwards that it opened the intended entry: it reads the attributes, opens,
+ * reads the attributes again, and compares.
  *
- * <p>Looking first keeps us from opening what must not be opened; looking again shows what was swapped in between.
+ * <p>The first look prevents that a forbidden entry is opened. The second look detects a replacement in between.
  */
 final class ProvenOpen {
 
     /**
-     * The least number of attempts, and the time for which more are made. A file that is replaced again and again, by renames for
-     * example, always exists, though most attempts may fail on a busy machine.
+     * The minimum number of attempts, and the time during which further attempts are made. A file that is replaced
+     * repeatedly, for example by renames, always exists, but most attempts may fail on a busy machine.
      */
     private static final int ATTEMPTS = 20;
 
     private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The shortest limit on names in use is 143 bytes (eCryptfs): above, a failure may mean "too long". */
+    /**
+     * The shortest name limit in use is 143 bytes (eCryptfs). For longer names, a failure may mean that the name is too
+     * long.
+     */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** Reads what a name stands for, now. */
+    /** Reads the current attributes of a name. */
     @FunctionalInterface
     interface Look {
         BasicFileAttributes look() throws IOException;
     }
 
-    /** Opens what the name stands for by now. */
+    /** Opens the current entry of a name. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
     }
 
-    /** Says whether what was opened is what the name stood for before and after. */
+    /** Checks whether the opened entry is the one that had the name before and after. */
     @FunctionalInterface
     interface Proof<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
     }
 
-    /** Told the name before each opening and after it. */
+    /** Called with the name before and after each opening. */
     private final Consumer<Path> between;
 
     private final OpeningThreads threads;
 
     /**
-     * A way to open what may be swapped meanwhile.
+     * Creates an instance that opens entries which may be replaced concurrently.
      *
-     * @param between called with the name between a look and an opening, and between the opening and the look after it:
-     *     tests swap things there
-     * @param threads open what may be exchanged for something whose opening waits
+     * @param between called with the name between a look and an opening, and between the opening and the look after it;
+     *     tests replace entries there
+     * @param threads open entries that may be replaced by something that blocks
      */
     ProvenOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
@@ -74,10 +78,10 @@ final class ProvenOpen {
     }
 
     /**
-     * Opens what a name stands for.
+     * Opens the entry of a name.
      *
-     * @throws AccessDeniedException if this process may not open the file, and the name means the same file before and
-     *     after the attempt
+     * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
+     *     and after the attempt
      */
     <T extends Closeable> Optional<T> open(
             Path name, Look look, Predicate<BasicFileAttributes> kind, Opening<T> opening, Proof<T> proof)
@@ -102,7 +106,7 @@ final class ProvenOpen {
                 }
                 return Optional.empty();
             } catch (OpeningThreads.OpenTimeoutException
-                    | InterruptedIOException tooLong) { // so would be the next attempt
+                    | InterruptedIOException tooLong) { // the next attempt would take too long as well
                 if (look(name, look).filter(kind).isPresent()) {
                     throw tooLong;
                 }
@@ -110,7 +114,7 @@ final class ProvenOpen {
             } catch (NoSuchFileException | NotDirectoryException swapped) {
                 last = null;
             } catch (IOException failure) {
-                last = failure; // a link that was swapped in and out again, or a failing disk
+                last = failure; // a link that was present temporarily, or a failing disk
             } finally {
                 if (opened != null && !proven) {
                     opened.close();
@@ -131,7 +135,7 @@ final class ProvenOpen {
         return attempt < ATTEMPTS || System.nanoTime() - begun < ATTEMPT_NANOS;
     }
 
-    /** What the name stands for; empty where nothing has it. */
+    /** Returns the attributes of a name; empty if there is no entry. */
     static Optional<BasicFileAttributes> look(Path name, Look look) throws IOException {
         try {
             return Optional.of(look.look());
@@ -145,12 +149,12 @@ final class ProvenOpen {
         }
     }
 
-    /** Whether both are the same file, as far as the platform can tell files apart. */
+    /** Checks whether both are the same file, as far as the platform can identify files. */
     static boolean isSame(BasicFileAttributes one, BasicFileAttributes other) {
         return Objects.equals(one.fileKey(), other.fileKey());
     }
 
-    /** Whether it can be read from any place; a FIFO or a terminal cannot. */
+    /** Checks whether a channel supports random access. A FIFO or a terminal does not. */
     static boolean hasPositions(SeekableByteChannel channel) {
         try {
             channel.position(0);

@@ -1,6 +1,6 @@
 /**
- * Directories and files opened in a guarded way: no symbolic link is followed, nothing but regular files and directories is
- * opened, and no open blocks its caller for ever. For this project's own modules.
+ * Safe opening of directories and files. Symbolic links are not followed, only regular files and directories are
+ * opened, and no open blocks its caller without limit. Only for modules of this project.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.opening.OpenDirectory}.
  */

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.protocol;
 import io.github.mcpresources.ResourceListener;
 import java.util.Map;
 
-/** The answer to a request, ready for the wire: a result or an error, never both. */
+/** The answer to a request: either a result or an error. */
 public sealed interface Answer {
 
     /**
@@ -17,19 +17,19 @@ public sealed interface Answer {
      * An error.
      *
      * @param code the JSON-RPC error code
-     * @param message what the client reads
-     * @param data more about it; an empty object is not sent
-     * @param outcome how listeners hear of it
+     * @param message the message for the client
+     * @param data more details; an empty object is not sent
+     * @param outcome the outcome that listeners are told
      */
     record Failure(int code, String message, Map<String, Object> data, ResourceListener.EndedRequest.Outcome outcome)
             implements Answer {
 
         /**
-         * The error of something that failed outside of a request for resources, such as a tool. What is not meant for
-         * clients is logged under an incident id, which is all that they get.
+         * Returns the error for a failure outside of a request for resources, such as in a tool. Details that are not
+         * meant for clients are logged under an incident id; the client gets only that id.
          *
-         * @param what what failed, for the log
-         * @param thrown how
+         * @param what names the operation that failed, for the log
+         * @param thrown the cause of the failure
          * @return the error
          */
         public static Failure of(String what, Throwable thrown) {

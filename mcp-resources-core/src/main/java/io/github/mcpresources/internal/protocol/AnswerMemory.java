@@ -5,36 +5,36 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that is reserved for the answer to one request, from before its contents are read until it is sent. Whoever sends
- * the answer closes it.
+ * The memory reserved for the answer to one request, from before its contents are read until the answer is sent. The
+ * code that sends the answer closes it.
  */
 public final class AnswerMemory implements AutoCloseable {
 
-    /** A smaller answer is not counted: a container's own buffers are as large. */
+    /** A smaller answer is not counted, because a container's own buffers are as large. */
     private static final int UNCOUNTED = 4 * 1024;
 
-    /** Both are guarded by this. */
+    /** Guarded by this, as is {@code closed}. */
     private MemoryBudget.@Nullable Reservation reservation;
 
     private boolean closed;
 
-    /** Nothing yet. */
+    /** Creates an instance with nothing reserved. */
     public AnswerMemory() {}
 
     /**
-     * Reserves memory, in all, if that is more than before.
+     * Increases the reservation to a total number of bytes. Does nothing if as much is reserved already.
      *
-     * @param bytes how much, in all
-     * @param budget where it is reserved
-     * @param caller for whom
-     * @throws io.github.mcpresources.LimitExceededException if there is not so much
+     * @param bytes the total number of bytes
+     * @param budget the budget to reserve from
+     * @param caller the caller that the memory is reserved for
+     * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     @SuppressWarnings("resource") // closed with this
     synchronized void hold(long bytes, MemoryBudget budget, Caller caller) {
         if (bytes <= UNCOUNTED) {
             return;
         }
-        if (closed) { // who sends it did not wait; it is still refused where there is no memory
+        if (closed) { // the sender did not wait for the answer; a read without enough memory is still rejected
             budget.reserve(caller, bytes).close();
         } else if (reservation == null) {
             reservation = budget.reserve(caller, bytes);
@@ -43,7 +43,7 @@ public final class AnswerMemory implements AutoCloseable {
         }
     }
 
-    /** Gives the memory back; a second time does nothing. */
+    /** Releases the memory. Further calls have no effect. */
     @Override
     public synchronized void close() {
         closed = true;

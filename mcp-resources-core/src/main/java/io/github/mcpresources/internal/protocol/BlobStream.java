@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** A large blob that is read while it is sent, in base64. */
+/** A large blob that is read and encoded in base64 while it is sent. */
 final class BlobStream extends ContentStream {
 
-    /** A multiple of three, so that no chunk but the last is padded; large, since each write has a price of its own. */
+    /** A multiple of three, so that only the last chunk is padded. Large, because each write has a fixed cost. */
     private static final int CHUNK = 48 * 1024;
 
     private final InputStream in;
@@ -20,12 +20,12 @@ final class BlobStream extends ContentStream {
     private byte[] encoded = new byte[0];
 
     /**
-     * A blob of known length.
+     * Creates a stream of a blob of known length.
      *
-     * @param uri whose content it is, for the log
+     * @param uri the URI of the content, for the log
      * @param head its first bytes, which were read already, at most {@link #CHUNK}
-     * @param in what follows; closed with this, or at the end
-     * @param length of all of it; what comes after is not read
+     * @param in the bytes after the head; closed with this stream, or at the end
+     * @param length the length of the blob; bytes after it are not read
      */
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);

@@ -4,23 +4,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A request at work. It is answered exactly once, whatever happens: by the provider, by the timeout or by an error.
+ * A running request. It is answered exactly once: by the provider, by the timeout or by an error.
  *
  * @param answer completes with the answer and never fails
- * @param canceller ends the work; the answer then does not matter any more, but still comes
+ * @param canceller cancels the work; the answer still completes, but is of no use any more
  */
 public record Call(CompletionStage<Answer> answer, Runnable canceller) {
 
-    /** Tells everybody at work on this request that nobody waits any more. */
+    /** Cancels the work on this request, because its answer is no longer needed. */
     public void cancel() {
         canceller.run();
     }
 
     /**
-     * A request that is answered already.
+     * Returns a call that is already answered.
      *
      * @param answer the answer
-     * @return nothing at work any more
+     * @return a call without running work
      */
     public static Call answered(Answer answer) {
         return new Call(CompletableFuture.completedFuture(answer), () -> {});

@@ -8,7 +8,7 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The method that completes the variables of templates. */
+/** The {@code completion/complete} method, which completes the variables of templates. */
 final class Completions {
 
     static final String METHOD = "completion/complete";

@@ -29,21 +29,21 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Completes what a reader gave to what goes on the wire: URI, MIME type, text or base64, all within the limits. */
+/** Encodes the contents that a reader returned as JSON: URI, MIME type, and text or base64, all within the limits. */
 final class ContentEncoder {
 
     private static final int MAGIC_BYTES = 8 * 1024;
 
-    /** What every content has, and is counted as content if at all. */
+    /** The standard fields of a content. They are counted as content or not at all. */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
-    /** Of a source whose length is unknown. */
+    /** The size of the first read from a source of unknown length. */
     private static final int FIRST_READ = 64 * 1024;
 
-    /** What a content takes that is read as it is sent. */
+    /** The memory that a content takes if it is read while it is sent. */
     private static final int STREAM_BYTES = 192 * 1024;
 
-    /** Smaller contents are not worth an open file. */
+    /** Contents up to this size are not streamed, because an open file would cost more. */
     private static final int STREAMED_FROM = 64 * 1024;
 
     private final ResourceLimits limits;
@@ -54,20 +54,22 @@ final class ContentEncoder {
         this.mapper = mapper;
     }
 
-    /** Whether encoding opens a file or a stream, and so may block. */
+    /** Checks whether encoding opens a file or a stream, and so may block. */
     static boolean blocks(Contents contents) {
         return contents.parts().stream()
                 .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
     }
 
     /**
-     * The contents as JSON objects, in which bytes are arrays: whoever writes JSON writes them in base64 as it goes, and no
-     * text of them is held. The account hears of their size. Where a large content can be sent as it is read, a
-     * {@link ContentStream} stands in its place, which ends with the request at the latest.
+     * Encodes contents as JSON objects, in which bytes are arrays. A JSON writer encodes such an array in base64 while
+     * it writes, so the base64 text is never held in memory. The size of the contents is reported to the account. If a
+     * large content can be sent while it is read, a {@link ContentStream} takes its place. The owner of the result
+     * closes it. It is also closed if the request is cancelled.
      *
-     * @param from whether who writes the answer can write such a stream, and where what it takes is reserved, before it is read
-     * @throws LimitExceededException if they are too many or too large
-     * @throws IOException if a file or stream cannot be read, or a value not be written as JSON
+     * @param from tells whether the answer's writer supports such streams, and reserves the memory before contents are
+     *     read
+     * @throws LimitExceededException if there are too many contents or they are too large
+     * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext context, Requester from)
             throws IOException {
@@ -154,7 +156,7 @@ final class ContentEncoder {
             if (source.isRepeatable()) {
                 InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
                 streamText(json, type, whole, length, source, encoding);
-            } else { // whether it is valid, only all of it tells
+            } else { // validity of the text is known only after all of it is read
                 textOrBlob(json, type, rest(head, in, length, encoding), name);
             }
             in.close();
@@ -164,7 +166,7 @@ final class ContentEncoder {
         }
     }
 
-    /** Looks through all of a text, which tells whether it is valid and how long it will be, and opens it again to send it. */
+    /** Scans a whole text to check its validity and to compute its encoded length, then opens it again to send it. */
     private static void streamText(
             Map<String, Object> json,
             String type,
@@ -202,7 +204,7 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** How many bytes a text in base64 stands for, padded or not. */
+    /** Returns the number of bytes that a base64 text decodes to, with or without padding. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
@@ -211,7 +213,10 @@ final class ContentEncoder {
         return end * 3L / 4L;
     }
 
-    /** A file of a text type is text where its bytes are valid in its charset; all others stay what they are: bytes. */
+    /**
+     * Adds bytes as text if the type is a text type and the bytes are valid in its charset. Otherwise adds them as a
+     * blob.
+     */
     private static void textOrBlob(
             Map<String, Object> json, @Nullable String declared, byte[] bytes, @Nullable String name) {
         String type = declared == null ? detect(bytes, name) : declared;
@@ -224,7 +229,10 @@ final class ContentEncoder {
         }
     }
 
-    /** Looks at it a piece at a time first: a decoder that gives a text would hold twice as much besides. */
+    /**
+     * Decodes bytes. Validates them in small pieces first, because a decoder that returns a text would need twice as
+     * much memory.
+     */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);
         CharsetDecoder decoder = charset.newDecoder();
@@ -245,7 +253,10 @@ final class ContentEncoder {
         }
     }
 
-    /** All bytes, each with its memory reserved before: at once where the length is known, else twice as much each time. */
+    /**
+     * Reads all bytes. The memory for them is reserved before they are read: in one step if the length is known,
+     * otherwise by doubling.
+     */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, Encoding encoding)
             throws IOException {
         int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget.left()) + 1;
@@ -281,7 +292,7 @@ final class ContentEncoder {
         json.put("mimeType", type);
     }
 
-    /** One result at work. */
+    /** The state of encoding one result. */
     private static final class Encoding {
 
         private final String uri;
@@ -289,7 +300,7 @@ final class ContentEncoder {
         private final Requester from;
         private final Budget budget;
         private final List<ContentStream> streams = new ArrayList<>(0);
-        /** Bytes of those streams, which are never held. */
+        /** The number of bytes in those streams. They are never held in memory. */
         private long streamed;
 
         private int streamCount;
@@ -301,17 +312,17 @@ final class ContentEncoder {
             this.budget = budget;
         }
 
-        /** Reserves memory for what was taken so far, and for more bytes that are not yet read. */
+        /** Reserves memory for the contents taken so far, and for more bytes that are not yet read. */
         void hold(long more) {
             from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
         }
 
-        /** Whether so many bytes are worth it, and the answer is one that we write ourselves. */
+        /** Checks whether a content is large enough to stream, and the answer's writer supports streams. */
         boolean mayStream(long bytes) {
             return from.streams() && bytes > STREAMED_FROM;
         }
 
-        /** Reserves what a content takes that is read as it is sent. */
+        /** Counts a content that is read while it is sent, and reserves the memory for it. */
         void beginStream(long length) {
             budget.take(length);
             streamed += length;
@@ -348,7 +359,7 @@ final class ContentEncoder {
         }
     }
 
-    /** How many bytes a result may still have, and how many of those it has are content. */
+    /** Counts the bytes of a result against the limit. Also counts how many of them are content. */
     private static final class Budget {
         private final long limit;
         private long used;
@@ -374,7 +385,7 @@ final class ContentEncoder {
             content += bytes;
         }
 
-        /** What comes with the contents takes as much room in the answer. */
+        /** Counts fields beside the contents against the limit. */
         void takeBeside(Map<String, Object> fields) {
             if (!fields.isEmpty()) {
                 long bytes = JsonSize.of(fields);

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON string of a result, made of a large content while the result is sent. The owner of the result reads it to its end or
- * closes it.
+ * A JSON string of a result that is produced from a large content while the result is sent. The owner of the result
+ * reads the stream to its end or closes it.
  */
 public abstract class ContentStream implements Closeable {
 
@@ -24,11 +24,11 @@ public abstract class ContentStream implements Closeable {
     private long sent;
 
     /**
-     * A content of known length.
+     * Creates a stream of known length.
      *
-     * @param uri whose content it is, for the log
-     * @param in what it is read from; closed with this, or at the end
-     * @param encodedLength of the JSON string without its quotes
+     * @param uri the URI of the content, for the log
+     * @param in the source of the content; closed with this stream, or at the end
+     * @param encodedLength the length of the JSON string without its quotes, in bytes
      */
     ContentStream(String uri, InputStream in, long encodedLength) {
         this.uri = uri;
@@ -37,19 +37,20 @@ public abstract class ContentStream implements Closeable {
     }
 
     /**
-     * The length of the JSON string without its quotes.
+     * Returns the length of the JSON string without its quotes.
      *
-     * @return bytes
+     * @return the length in bytes
      */
     public final long encodedLength() {
         return encodedLength;
     }
 
     /**
-     * Reads on. It may block as long as its source does.
+     * Returns the next piece of the JSON string. May block as long as the source does.
      *
-     * @return the next piece of the JSON string, good until the next call; null at the end
-     * @throws IOException if the source fails, changed, or ends early, or this is closed; what was read so far is of no use then
+     * @return the next piece, valid until the next call; null at the end
+     * @throws IOException if the source fails, changed, or ends early, or this stream is closed; the data read so far
+     *     is then of no use
      */
     public final @Nullable ByteBuffer next() throws IOException {
         if (sent == encodedLength) {
@@ -65,7 +66,7 @@ public abstract class ContentStream implements Closeable {
             sent += chunk.remaining();
             return chunk;
         } catch (IOException | RuntimeException | Error failure) {
-            if (!closed.get()) { // else nobody wants it any more
+            if (!closed.get()) { // after close, the failure does not matter
                 log.warn("The content of {} broke off after {} of {} encoded bytes", uri, sent, encodedLength, failure);
             }
             close();
@@ -75,15 +76,15 @@ public abstract class ContentStream implements Closeable {
         }
     }
 
-    /** The next piece, which has at least one byte and no more than are left. */
+    /** Returns the next piece. It has at least one byte and at most {@link #left()} bytes. */
     abstract ByteBuffer chunk() throws IOException;
 
-    /** How many encoded bytes are not read yet. */
+    /** Returns the number of encoded bytes that are not read yet. */
     final long left() {
         return encodedLength - sent;
     }
 
-    /** Gives the source back, also while another thread reads; a second time does nothing. */
+    /** Closes the source, even while another thread reads. Further calls have no effect. */
     @Override
     public final void close() {
         if (!closed.compareAndSet(false, true)) {

@@ -8,8 +8,9 @@ import io.github.mcpresources.LimitExceededException;
 import java.nio.ByteBuffer;
 
 /**
- * Turns a provider's position into an opaque cursor and back: {@linkplain Seal sealed}, because a position may name a URI
- * that the caller must not see, and bound to the list and the caller, because it is only valid there.
+ * Converts a provider's position to an opaque cursor and back. The cursor is {@linkplain Seal sealed}, because a
+ * position may name a URI that the caller must not see. It is bound to the list and the caller, because it is valid
+ * only for them.
  */
 final class CursorSeal {
 
@@ -24,9 +25,9 @@ final class CursorSeal {
     }
 
     /**
-     * The cursor for a position.
+     * Returns the cursor for a position.
      *
-     * @param list the method that lists, and what else it is that is listed
+     * @param list the method that lists, and what else identifies the list, such as the URI of a directory
      */
     String seal(String list, Caller caller, String position) {
         String cursor = seal.seal(scope(list, caller), position.getBytes(UTF_8));
@@ -37,9 +38,9 @@ final class CursorSeal {
     }
 
     /**
-     * The position in a cursor.
+     * Returns the position in a cursor.
      *
-     * @throws InvalidParamsException if the cursor is not one that this seal made for the list and the caller
+     * @throws InvalidParamsException if this seal did not create the cursor for the list and the caller
      */
     String open(String list, Caller caller, String cursor) {
         return seal.open(scope(list, caller), cursor)

@@ -10,22 +10,22 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import org.jspecify.annotations.Nullable;
 
-/** The characters of a text in any charset, a chunk at a time, none of which ends within a character. */
+/** Decodes a text of any charset in chunks. Chunks end only at character boundaries. */
 final class DecodedText {
 
     private static final int CHUNK = 32 * 1024;
 
     private final InputStream in;
-    private final CharsetDecoder decoder; // which reports what is not valid
+    private final CharsetDecoder decoder; // reports malformed and unmappable input
     private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
     private final CharBuffer characters = CharBuffer.allocate(CHUNK);
     private long left;
     private boolean isFlushed;
 
     /**
-     * The text of a stream.
+     * Creates a decoder of a stream.
      *
-     * @param most how many bytes are read; what comes after is no part of the text
+     * @param most the maximum number of bytes to read; bytes after that are not part of the text
      */
     DecodedText(InputStream in, Charset charset, long most) {
         this.in = in;
@@ -34,9 +34,9 @@ final class DecodedText {
     }
 
     /**
-     * Reads on.
+     * Decodes the next chunk.
      *
-     * @return the next piece, good until the next call; null at the end
+     * @return the next chunk, valid until the next call; null at the end
      * @throws CharacterCodingException if the bytes are not valid in the charset
      * @throws IOException if the stream fails
      */
@@ -56,7 +56,7 @@ final class DecodedText {
         return characters.flip().hasRemaining() ? characters : null;
     }
 
-    /** Reads as much as there is room for, and tells whether that is all. */
+    /** Fills the buffer from the stream, and returns true at the end of the text. */
     private boolean fill() throws IOException {
         bytes.compact();
         int wanted = (int) Math.min(bytes.remaining(), left);

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Bounds how many threads encode large contents at the same time: one for each processor. A small request then competes with
- * a few threads, however many large contents are being sent. A turn lasts for one chunk, and is given back while the source
- * of the content is read, which may block.
+ * Bounds the number of threads that encode large contents at the same time to the number of processors. A small request
+ * then competes with few threads, no matter how many large contents are being sent. A permit is held for one chunk. It
+ * is released while the source of the content is read, because that may block.
  */
 final class EncodingTurns {
 
@@ -16,7 +16,7 @@ final class EncodingTurns {
 
     private EncodingTurns() {}
 
-    /** Waits for a turn of the calling thread, which is soon: whoever has one only computes. */
+    /** Acquires a permit for the calling thread. The wait is short, because a thread that holds a permit only computes. */
     static void take() {
         TURNS.acquireUninterruptibly();
     }
@@ -25,7 +25,7 @@ final class EncodingTurns {
         TURNS.release();
     }
 
-    /** The same bytes; a thread that reads them must have a turn, and has none while the source is read. */
+    /** Wraps a stream to release the permit while the source is read. The reading thread must hold a permit. */
     static InputStream read(InputStream source) {
         return new Source(source);
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The one place where errors become codes. */
+/** Converts exceptions to the errors that clients get. */
 final class Failures {
 
     private static final String INCIDENT = "incident";
@@ -34,13 +34,14 @@ final class Failures {
     private Failures() {}
 
     /**
-     * The error that a client gets. What is not meant for it is logged under an incident id, which is all that it gets.
+     * Returns the error for the client. Details that are not meant for the client are logged under an incident id; the
+     * client gets only that id.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);
     }
 
-    /** The same, where what failed is put into words for the log alone. */
+    /** Returns the error for the client. The description of the failed operation is computed only for the log. */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
@@ -57,7 +58,10 @@ final class Failures {
         return internal(failure, what.get(), "Internal error", Outcome.FAILED);
     }
 
-    /** What was logged as an incident where it happened, such as the outage of a mount, is a failure like our own. */
+    /**
+     * Returns the outcome of an exception that is meant for clients. An exception that was already logged as an
+     * incident, such as the outage of a mount, counts as a failure of this server.
+     */
     private static Outcome outcome(ResourceException meant) {
         return switch (meant.code()) {
             case ResourceException.INVALID_PARAMS -> Outcome.BAD_REQUEST;
@@ -67,7 +71,10 @@ final class Failures {
         };
     }
 
-    /** The error of a request that nobody waits for any more. What its reader does when it is interrupted is no incident. */
+    /**
+     * Returns the error of a cancelled request. An exception that its reader throws when it is interrupted is not an
+     * incident.
+     */
     static Answer.Failure cancelled(Throwable thrown, Supplier<String> what) {
         if (log.isDebugEnabled()) {
             log.debug("{} was cancelled", what.get(), unwrap(thrown));
@@ -76,7 +83,7 @@ final class Failures {
                 ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
     }
 
-    /** The same told in a text, as if it were the content of the resource. */
+    /** Returns a failure as a text, in the form of the resource's content. */
     static Answer.Result asText(Answer.Failure failure, String uri, RequestContext context) {
         Object incident = failure.data().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());
@@ -88,7 +95,7 @@ final class Failures {
     }
 
     /**
-     * A request in the words of the log: its method, its URI and the template that serves it.
+     * Describes a request for the log: its method, its URI and the template that serves it.
      *
      * @param uri the URI, or the template whose variable is completed; null for a method that names none
      */
@@ -104,7 +111,7 @@ final class Failures {
                 + (template.equals(uri) ? "" : " (template " + Printable.of(template) + ")");
     }
 
-    /** A URI that is too long to be one of ours is not sent back as a whole. */
+    /** Truncates a URI that exceeds the limit, so that the answer does not contain all of it. */
     private static String shown(String uri, int limit) {
         if (uri.length() <= limit) {
             return uri;
@@ -117,26 +124,32 @@ final class Failures {
         String incident = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         try {
             log.error("{} failed, incident {}", what, incident, failure);
-        } catch (Throwable unprintable) { // an exception may fail at telling its own message
+        } catch (Throwable unprintable) { // getMessage of an exception may throw
             log.error("{} failed, incident {}: {}", what, incident, failure.getClass());
         }
         return new Answer.Failure(ResourceException.INTERNAL_ERROR, message, Map.of(INCIDENT, incident), outcome);
     }
 
-    /** The id under which the log has the rest; null for an error that was meant for the client, whatever its data. */
+    /**
+     * Returns the id under which the log has the details; null for an error that was meant for the client, whatever its
+     * data.
+     */
     static @Nullable String incident(Answer.Failure failure) {
         boolean logged = failure.outcome() == Outcome.FAILED || failure.outcome() == Outcome.TIMED_OUT;
         return logged && failure.data().get(INCIDENT) instanceof String id ? id : null;
     }
 
-    /** The error for a URI that nobody claims, which alone is judged: authors may register what they like. */
+    /**
+     * Returns the error for a URI that no provider claims. Only such a URI is checked for well-formedness, because
+     * authors may register any name.
+     */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * The error for a URI that a provider takes and does not find. What is wrong behind the scheme is told; a name without a
-     * scheme is what such a provider takes.
+     * Returns the error for a URI that a provider claims but does not find. A fault after the scheme is reported. A
+     * name without a scheme is not reported as a fault, because such a provider accepts it.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');
@@ -149,7 +162,7 @@ final class Failures {
                 .orElseGet(() -> new ResourceNotFoundException(uri));
     }
 
-    /** The server's own timeout, which is not a reader's. */
+    /** A timeout by this server, as opposed to one thrown by a reader. */
     @SuppressWarnings("serial")
     static final class TimedOut extends TimeoutException {
         TimedOut(String message) {

@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A listener that harms nobody: what it throws is logged, ever more rarely, and ignored. */
+/**
+ * Calls a listener and ignores its exceptions. They are logged with decreasing frequency: the first, second, fourth,
+ * eighth and so on.
+ */
 final class HeardListener {
 
     private static final Logger log = LoggerFactory.getLogger(HeardListener.class);
@@ -28,7 +31,7 @@ final class HeardListener {
                 case TIMED_OUT -> listener.timedOut(request);
                 case CANCELLED -> listener.cancelled(request);
             }
-        } catch (Throwable failure) { // an Error too: the request is answered all the same
+        } catch (Throwable failure) { // an Error too, because the request must still be answered
             note(failure);
         }
     }
@@ -41,7 +44,7 @@ final class HeardListener {
         String name = listener.getClass().getName();
         try {
             log.warn("The listener {} failed, time {}; logged again at time {}", name, count, 2 * count, failure);
-        } catch (Throwable unprintable) { // an exception may fail at telling its own message
+        } catch (Throwable unprintable) { // getMessage of an exception may throw
             log.warn("The listener {} failed, time {}: {}", name, count, failure.getClass());
         }
     }

@@ -8,13 +8,13 @@ public final class InFlight {
 
     private int count;
 
-    /** None yet. */
+    /** Creates a counter of zero. */
     public InFlight() {}
 
     /**
-     * Notes that a request came.
+     * Registers a request.
      *
-     * @return notes that its answer was sent, or never will be; a second time it does nothing
+     * @return ends the registration when the answer was sent, or never will be; further calls have no effect
      */
     public Runnable enter() {
         synchronized (this) {
@@ -36,10 +36,11 @@ public final class InFlight {
     }
 
     /**
-     * Waits until all are answered.
+     * Waits until all requests are answered.
      *
-     * @param most how long at most
-     * @return false if some are not answered yet, or the thread was interrupted, which it still is then
+     * @param most the maximum wait
+     * @return false if some requests are not answered yet, or the thread was interrupted; its interrupt status is then
+     *     set again
      */
     public synchronized boolean await(Duration most) {
         long end = System.nanoTime() + most.toNanos();

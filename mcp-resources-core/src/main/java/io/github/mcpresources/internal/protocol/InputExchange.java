@@ -17,10 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a reader asks the client for input: the question goes out with the reader's state, and both the answers and the
- * state come back with the next request. The server remembers nothing.
+ * Implements requests for input from the client. The reader's question is sent with the reader's state. The client
+ * sends the answers and the state back with its next request. The server stores nothing.
  *
- * <p>The state is {@linkplain Seal sealed}, and bound to the caller, the resource and a time.
+ * <p>The state is {@linkplain Seal sealed}, and bound to the caller, the resource and an expiry time.
  */
 final class InputExchange {
 
@@ -42,9 +42,11 @@ final class InputExchange {
     }
 
     /**
-     * What a client sends with a read. Answers without a state are none: it was not we who asked.
+     * Returns the input that a client sends with a read. Answers without a state are ignored, because this server did
+     * not ask for them.
      *
-     * @throws InvalidParamsException if the state is not one that we gave for this resource to this caller, lately
+     * @throws InvalidParamsException if this server did not issue the state for this resource and caller, or the state
+     *     has expired
      */
     InputRequired.ClientInput input(Parameters parameters, Caller caller) {
         Optional<String> sealed = parameters.optional(STATE, limits.inputStateLength(), "inputStateLength");
@@ -67,7 +69,7 @@ final class InputExchange {
                 parameters.optionalObject(RESPONSES).map(Parameters::objects).orElseGet(Map::of));
     }
 
-    /** The result that asks. */
+    /** Returns the result that asks the client for input. */
     Map<String, Object> json(String uri, InputRequired asked, RequestContext context) {
         if (!Revisions.isModern(context.revision())) {
             throw new ResourceException(
@@ -120,7 +122,10 @@ final class InputExchange {
                 .array();
     }
 
-    /** What a client would have to offer besides: nobody is asked what it cannot answer. */
+    /**
+     * Returns the capabilities that the client would need in addition to answer. A client is not asked for input that
+     * it cannot give.
+     */
     private static Map<String, Object> missing(InputRequired asked, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();
         for (Object request : asked.inputRequests().values()) {
@@ -149,7 +154,7 @@ final class InputExchange {
         return question.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
     }
 
-    /** A client that names no mode offers forms. */
+    /** Checks whether the client offers an elicitation mode. A client that names no mode offers forms. */
     private static boolean offersElicitation(@Nullable Object offered, String mode) {
         return offered instanceof Map<?, ?> modes
                 && (modes.containsKey(mode) || (mode.equals("form") && !modes.containsKey("url")));

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes of JSON in UTF-8, in a buffer that grows. */
+/** A growing buffer for JSON bytes in UTF-8. */
 public final class JsonBuffer {
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -13,7 +13,7 @@ public final class JsonBuffer {
     private int length;
 
     /**
-     * An empty buffer.
+     * Creates an empty buffer.
      *
      * @param size the initial capacity, in bytes
      */
@@ -21,13 +21,13 @@ public final class JsonBuffer {
         bytes = new byte[size];
     }
 
-    /** Empties the buffer, which keeps its capacity. */
+    /** Empties the buffer, and keeps its capacity. */
     public void clear() {
         length = 0;
     }
 
     /**
-     * The bytes of this buffer, without a copy.
+     * Returns the bytes of this buffer, without a copy.
      *
      * @return the bytes, valid until the next write
      */
@@ -36,7 +36,7 @@ public final class JsonBuffer {
     }
 
     /**
-     * A copy of the bytes of this buffer.
+     * Returns a copy of the bytes of this buffer.
      *
      * @return the bytes
      */
@@ -57,7 +57,7 @@ public final class JsonBuffer {
     }
 
     /**
-     * Writes bytes as they are.
+     * Writes bytes unchanged.
      *
      * @param octets the bytes
      */
@@ -70,11 +70,11 @@ public final class JsonBuffer {
     }
 
     /**
-     * Writes characters as they stand between the quotes of a string.
+     * Writes characters, escaped as the content of a JSON string.
      *
      * @param text has the characters
-     * @param from the first one
-     * @param end the one after the last
+     * @param from the index of the first character
+     * @param end the index after the last character
      */
     public void characters(CharSequence text, int from, int end) {
         for (int at = from; at < end; at++) {
@@ -94,10 +94,10 @@ public final class JsonBuffer {
     }
 
     /**
-     * The length of a text between the quotes of a JSON string.
+     * Returns the length of a text between the quotes of a JSON string.
      *
      * @param text the text
-     * @return bytes of UTF-8
+     * @return the number of UTF-8 bytes
      */
     public static long length(CharSequence text) {
         long length = 0;
@@ -121,7 +121,10 @@ public final class JsonBuffer {
         return length;
     }
 
-    /** What is not plain ASCII; half of a pair, which UTF-8 has not, is escaped. */
+    /**
+     * Writes a character that is not plain ASCII or needs an escape. An unpaired surrogate is escaped, because UTF-8
+     * cannot encode it.
+     */
     private void special(char c) {
         switch (c) {
             case '"', '\\' -> escaped(c);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The methods that answer with pages: of resources, of templates, of a directory's children. */
+/** The methods that answer with pages: of resources, of templates, or of a directory's children. */
 final class Lists {
 
     static final String RESOURCES = "resources/list";
@@ -46,7 +46,7 @@ final class Lists {
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
     }
 
-    /** The extension for skills: the direct children of a directory, under its URI with the slash at its end or without. */
+    /** Lists the direct children of a directory, for the skills extension. The URI may end with a slash or not. */
     CompletionStage<Map<String, Object>> directory(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
@@ -67,7 +67,10 @@ final class Lists {
                         from));
     }
 
-    /** Nothing for what is not there, no directory, or not to be seen, which all look alike. */
+    /**
+     * Returns empty if the directory does not exist, is not a directory, or is not visible to the caller. The client
+     * cannot tell these cases apart.
+     */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, RequestContext context) {
         return all.listChildren(uri, page, context)
@@ -83,7 +86,10 @@ final class Lists {
                 .orElseGet(() -> Page.Request.first(limits.pageSize()));
     }
 
-    /** The page with the time that is its own, if it has one, and the scope that all pages have. */
+    /**
+     * Returns the page with its effective cache hint: the page's own lifetime, if it has one, and the scope that all
+     * pages of the list have.
+     */
     private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());
         CacheHint own = page.cache().within(forAll);

@@ -5,7 +5,7 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** A method at work on a provider: decoded parameters in, the JSON of the result out. */
+/** Implements a method over a provider. It takes the decoded parameters and returns the JSON of the result. */
 interface Method {
     CompletionStage<Map<String, Object>> handle(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from);

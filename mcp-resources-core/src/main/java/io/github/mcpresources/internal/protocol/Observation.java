@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** One request, as listeners will hear of it, once. */
+/** Records one request, and reports it to the listeners once. */
 final class Observation extends Served {
 
     private final String method;
@@ -39,7 +39,7 @@ final class Observation extends Served {
         form = value;
     }
 
-    /** Notes what went wrong, since the answer does not show it where a failure is told as a text. */
+    /** Records the error. It is needed because the answer does not show it if the failure is sent as a text. */
     void failed(Answer.Failure error) {
         failure = error;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Parameters {
 
     private final Map<?, ?> fields;
-    /** What comes before the name of a field in errors, such as {@code ref.} */
+    /** The prefix of field names in errors, such as {@code ref.} */
     private final String path;
 
     private Parameters(Map<?, ?> fields, String path) {
@@ -19,9 +19,9 @@ final class Parameters {
     }
 
     /**
-     * Takes what the transport decoded.
+     * Wraps the parameters that the transport decoded.
      *
-     * @throws InvalidParamsException if it is neither an object nor missing
+     * @throws InvalidParamsException if they are neither an object nor missing
      */
     static Parameters of(@Nullable Object decoded) {
         if (decoded == null) {
@@ -33,7 +33,7 @@ final class Parameters {
         throw new InvalidParamsException("params", kind(decoded), "an object");
     }
 
-    /** The object in a field, under whose name its own fields are named in errors. */
+    /** Returns the object in a field. Errors about its fields contain the name of this field. */
     Parameters object(String name) {
         return optionalObject(name).orElseThrow(() -> new InvalidParamsException(path + name, "missing", "an object"));
     }
@@ -48,7 +48,7 @@ final class Parameters {
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
-    /** All fields, which must be strings. */
+    /** Returns all fields, which must be strings. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -57,7 +57,7 @@ final class Parameters {
         return strings;
     }
 
-    /** All fields, which must be objects. */
+    /** Returns all fields, which must be objects. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The progress of one request on its way to the client that asked for it: rising, one report at a time, and all of it
- * before the answer. The reader does not wait; where the client is slow, the oldest reports are dropped. Safe for use by
- * many threads.
+ * Sends the progress of one request to the client that asked for it. Reports are increasing, are sent one at a time,
+ * and all precede the answer. The reader does not wait. If the client is slow, the oldest reports are dropped. This
+ * class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */
@@ -45,13 +45,13 @@ public final class ProgressReports implements RequestContext.ProgressListener {
     }
 
     /**
-     * The reports for a request.
+     * Creates the reports for a request.
      *
-     * @param params the request's parameters, as they came
-     * @param sender sends the parameters of one notification; its stage completes when that is written. It is called once
-     *     at a time
-     * @param executor runs the sender, which may keep a thread
-     * @return null where the parameters do not ask for any
+     * @param params the request's parameters, as they arrived
+     * @param sender sends the parameters of one notification; its stage completes when the notification is written. It
+     *     is called for one notification at a time
+     * @param executor runs the sender, which may block its thread
+     * @return null if the parameters do not ask for progress
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
@@ -99,7 +99,7 @@ public final class ProgressReports implements RequestContext.ProgressListener {
         return report;
     }
 
-    /** Sends what waits, in a loop as long as each report is written at once, so that the stack does not grow. */
+    /** Sends the waiting reports. Uses a loop as long as each report is written at once, so that the stack does not grow. */
     private void sendWaiting() {
         for (Map<String, Object> next = next(); next != null; next = next()) {
             CompletionStage<Void> told = tell(next);
@@ -127,7 +127,7 @@ public final class ProgressReports implements RequestContext.ProgressListener {
         return ended && !sending;
     }
 
-    /** A report that throws is one lost, and not an answer that never comes. */
+    /** Sends a report. If the sender throws, only that report is lost; the answer must still be sent. */
     private CompletionStage<Void> tell(Map<String, Object> report) {
         try {
             return sender.apply(report);
@@ -143,9 +143,9 @@ public final class ProgressReports implements RequestContext.ProgressListener {
     }
 
     /**
-     * Takes no more reports.
+     * Ends the reports. Later reports are ignored.
      *
-     * @return a stage that completes when the last one is sent, or lost
+     * @return a stage that completes when the last report is sent or lost
      */
     public CompletionStage<@Nullable Void> end() {
         synchronized (this) {
@@ -157,7 +157,7 @@ public final class ProgressReports implements RequestContext.ProgressListener {
         return sent;
     }
 
-    /** Takes no more reports, and drops those that wait: nobody wants them any more. */
+    /** Ends the reports and drops the waiting ones, because the request is cancelled. */
     public synchronized void cancel() {
         ended = true;
         waiting.clear();

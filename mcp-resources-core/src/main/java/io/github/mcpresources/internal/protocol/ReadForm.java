@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form in which a tool reads a resource.
  *
- * @param name a word out of a few, which listeners hear
- * @param window the range of bytes to read; null for all, as {@code resources/read} gives it
+ * @param name one of a few words, which is reported to listeners
+ * @param window the range of bytes to read; null for the whole content, in the form of {@code resources/read}
  */
 public record ReadForm(String name, @Nullable Window window) {
 
     /**
-     * Refuses null.
+     * Rejects a null name.
      *
-     * @param name a word out of a few
-     * @param window the range of bytes; null for all
+     * @param name one of a few words
+     * @param window the range of bytes; null for the whole content
      */
     public ReadForm {
         Objects.requireNonNull(name, "name");

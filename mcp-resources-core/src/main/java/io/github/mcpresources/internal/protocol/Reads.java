@@ -20,7 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The method that reads. */
+/** The {@code resources/read} method. */
 final class Reads {
 
     static final String METHOD = "resources/read";
@@ -37,7 +37,7 @@ final class Reads {
         this.encoder = new ContentEncoder(limits, settings.mapper());
     }
 
-    /** What contents become. */
+    /** Encodes contents as JSON. */
     private interface Encoding {
         Map<String, Object> json(Contents contents, Requester from) throws IOException;
     }
@@ -48,7 +48,7 @@ final class Reads {
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
-    /** The same for a tool, which may want only some of the bytes. */
+    /** Reads a resource for a tool, which may request only a range of bytes. */
     CompletionStage<Map<String, Object>> read(
             ReadForm form, ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         context.account().form(form.name());
@@ -64,7 +64,7 @@ final class Reads {
         });
     }
 
-    /** What a list shows of a resource, or of the template that serves it. */
+    /** Returns the descriptor of a resource, or of the template that serves it. */
     CompletionStage<Map<String, Object>> describe(
             ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
         String uri = uri(parameters);
@@ -77,11 +77,11 @@ final class Reads {
 
     private CompletionStage<Map<String, Object>> read(
             String uri, ResourceProvider all, RequestContext context, Requester from, Encoding encoding) {
-        context.input(); // a state that is not ours, or no longer, is refused whoever reads
+        context.input(); // rejects a forged or expired state, even if the reader does not use it
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding, from))
                 .toCompletableFuture();
-        if (read.isDone() && !read.isCompletedExceptionally()) { // most reads, which this saves a stage
+        if (read.isDone() && !read.isCompletedExceptionally()) { // most reads; saves a stage
             return read;
         }
         return read.exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
@@ -90,7 +90,7 @@ final class Reads {
                 : CompletableFuture.failedFuture(failure));
     }
 
-    /** The resource, or the error for one that is hidden or not there, which are the same. */
+    /** Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist. */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
         return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Failures.unwrap(failure) instanceof ResourceNotFoundException missing
@@ -106,7 +106,10 @@ final class Reads {
         return missing.uri().equals(uri) ? Failures.notFound(uri) : missing;
     }
 
-    /** The error of a result that is too large. It names the template of the resource where that has variables to ask for less. */
+    /**
+     * Fails with the error of a result that is too large. If the resource has a template with query variables, the
+     * error names it, because the variables may select less.
+     */
     private static <T> CompletionStage<T> withRemedy(
             LimitExceededException limit, String uri, ResourceProvider all, RequestContext context) {
         return all.describe(uri, context)
@@ -136,7 +139,10 @@ final class Reads {
         }
     }
 
-    /** Where nobody tells when the answer is sent, its memory is held while it is encoded. */
+    /**
+     * Encodes contents. If the transport does not report when the answer is sent, the memory is reserved only during
+     * encoding.
+     */
     private static Map<String, Object> encoded(
             String uri, Contents contents, RequestContext context, Encoding encoding, Requester from)
             throws IOException {
@@ -157,8 +163,11 @@ final class Reads {
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);
     }
 
-    /** Nobody may keep what the client's own input made, whatever the hints say. */
-    @SuppressWarnings("ReferenceEquality") // the one that is no input
+    /**
+     * Returns the cache hint of the contents. A result that depends on the client's own input must not be cached,
+     * whatever the hints say.
+     */
+    @SuppressWarnings("ReferenceEquality") // NONE is a single instance
     private CacheHint hint(Contents contents, RequestContext context) {
         return context.input() == InputRequired.ClientInput.NONE
                 ? contents.cache().within(settings.cache())

@@ -16,18 +16,18 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How requests are answered.
+ * The settings for answering requests.
  *
- * @param limits what a request may cost
- * @param memory what all requests may cost together, in memory
- * @param visibility who sees what
+ * @param limits the limits of each request
+ * @param memory the memory budget of all requests together
+ * @param visibility decides which callers see which resources
  * @param time the clock and the timer
- * @param executors where blocking readers of a caller run; each rejects what is over its bound
- * @param mapper writes JSON values that readers give
- * @param cursorKey the secret that seals cursors; null for a random one
- * @param cache how long, and for whom, clients may keep what says nothing of its own
- * @param failuresAsText whether a failed read is answered with a text in place of an error
- * @param listeners who hears how requests end, copied
+ * @param executors give the executor for blocking readers of a caller; it rejects a reader that exceeds its bound
+ * @param mapper writes JSON values that readers return
+ * @param cursorKey the secret key that seals cursors; null for a random one
+ * @param cache the cache hint for results that have none of their own
+ * @param failuresAsText whether a failed read is answered with a text instead of an error
+ * @param listeners are told how requests end; copied
  */
 public record RequestSettings(
         ResourceLimits limits,
@@ -42,18 +42,18 @@ public record RequestSettings(
         List<ResourceListener> listeners) {
 
     /**
-     * Refuses null.
+     * Rejects null.
      *
-     * @param limits what a request may cost
-     * @param memory what all requests may cost together, in memory
-     * @param visibility who sees what
+     * @param limits the limits of each request
+     * @param memory the memory budget of all requests together
+     * @param visibility decides which callers see which resources
      * @param time the clock and the timer
-     * @param executors where blocking readers of a caller run
+     * @param executors give the executor for blocking readers of a caller
      * @param mapper writes JSON values
-     * @param cursorKey the secret that seals cursors; null for a random one
-     * @param cache how long, and for whom, clients may keep what says nothing of its own
+     * @param cursorKey the secret key that seals cursors; null for a random one
+     * @param cache the cache hint for results that have none of their own
      * @param failuresAsText whether a failed read is answered with a text
-     * @param listeners who hears how requests end, copied
+     * @param listeners are told how requests end; copied
      */
     public RequestSettings {
         Objects.requireNonNull(limits, "limits");

@@ -10,18 +10,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request comes from.
+ * The origin of a request.
  *
- * @param sessionId the session; null where there is none
- * @param revision the protocol revision that the client speaks
- * @param caller who asks
- * @param clientCapabilities what the client declared that it can do, as a JSON object
- * @param transportContext what the transport's context extractor found
- * @param progress where reports go; null where the client asked for none
- * @param subscriber what the session subscribed to; null where nothing can be subscribed to
- * @param streams whether who writes the answer can write a {@link ContentStream}
- * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
- *     none
+ * @param sessionId the session; null if there is none
+ * @param revision the protocol revision that the client uses
+ * @param caller the caller of the request
+ * @param clientCapabilities the capabilities that the client declared, as a JSON object
+ * @param transportContext the context that the transport's context extractor returned
+ * @param progress receives progress reports; null if the client asked for none
+ * @param subscriber holds the subscriptions of the session; null if subscribing is not possible
+ * @param streams whether the answer's writer supports a {@link ContentStream}
+ * @param memory memory that is reserved for the answer, released by the transport after sending; null if the transport
+ *     reserves none
  */
 public record Requester(
         @Nullable String sessionId,
@@ -35,26 +35,27 @@ public record Requester(
         @Nullable AnswerMemory memory) {
 
     /**
-     * The most copies of an answer that exist at one time where we write it: its bytes, and a text of one or two bytes a
-     * character. The SDK also makes a JSON text of it in a buffer that grows, and bytes of that.
+     * The maximum number of copies of an answer that exist at one time if this library writes it: its bytes, and a text
+     * with one or two bytes per character. The SDK also creates a JSON text in a growing buffer, and the bytes of that
+     * text.
      */
     private static final int COPIES = 3;
 
     private static final int COPIES_BY_SDK = 6;
 
     /**
-     * Refuses null.
+     * Rejects null.
      *
-     * @param sessionId the session; null where there is none
-     * @param revision the protocol revision that the client speaks
-     * @param caller who asks
-     * @param clientCapabilities what the client declared that it can do
-     * @param transportContext what the transport's context extractor found
-     * @param progress where reports go; null where the client asked for none
-     * @param subscriber what the session subscribed to; null where nothing can be subscribed to
-     * @param streams whether who writes the answer can write a {@link ContentStream}
-     * @param memory memory that is reserved for the answer, released by the transport after sending; null where the transport reserves
-     *     none
+     * @param sessionId the session; null if there is none
+     * @param revision the protocol revision that the client uses
+     * @param caller the caller of the request
+     * @param clientCapabilities the capabilities that the client declared
+     * @param transportContext the context that the transport's context extractor returned
+     * @param progress receives progress reports; null if the client asked for none
+     * @param subscriber holds the subscriptions of the session; null if subscribing is not possible
+     * @param streams whether the answer's writer supports a {@link ContentStream}
+     * @param memory memory that is reserved for the answer, released by the transport after sending; null if the
+     *     transport reserves none
      */
     public Requester {
         Objects.requireNonNull(revision, "revision");
@@ -64,29 +65,29 @@ public record Requester(
     }
 
     /**
-     * A client without a session.
+     * Creates the origin of a request from a client without a session.
      *
-     * @param revision the protocol revision that the client speaks
-     * @param caller who asks
-     * @return a requester that declared nothing
+     * @param revision the protocol revision that the client uses
+     * @param caller the caller of the request
+     * @return a requester without declared capabilities
      */
     public static Requester sessionless(String revision, Caller caller) {
         return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
     }
 
     /**
-     * Reserves the memory that an answer takes from now until it is sent, in all; for this moment where the transport does not
-     * tell when that is.
+     * Reserves the total memory that an answer takes until it is sent. If the transport does not report when that is,
+     * only checks that the memory is available.
      *
-     * @param bytes how long the answer is
-     * @param budget where it is reserved
-     * @throws io.github.mcpresources.LimitExceededException if there is not so much
+     * @param bytes the length of the answer
+     * @param budget the budget to reserve from
+     * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
     public void hold(long bytes, MemoryBudget budget) {
         hold(bytes, 0, budget);
     }
 
-    /** The same for an answer of which there are more bytes that are not copied. */
+    /** Reserves the total memory of an answer that includes bytes that are not copied. */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
         long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;
@@ -99,7 +100,7 @@ public record Requester(
         }
     }
 
-    /** The same requester, whose answer's memory is held there. */
+    /** Returns the same requester with another holder of the answer's memory. */
     Requester holdingIn(AnswerMemory other) {
         return new Requester(
                 sessionId,

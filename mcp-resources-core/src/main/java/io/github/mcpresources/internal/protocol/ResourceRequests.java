@@ -23,17 +23,17 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of {@code resources/*}, and completion of templates, over one provider: a table from method names to what
- * they do.
+ * The methods of {@code resources/*}, and completion of templates, over one provider. Maps method names to their
+ * implementations.
  *
- * <p>Each request is decoded, bounded by the timeout, given to the provider and answered exactly once; errors become
- * codes in one place. Fronts for a transport call {@link #handle}.
+ * <p>Each request is decoded, bounded by the timeout, passed to the provider and answered exactly once. Fronts for a
+ * transport call {@link #handle}.
  */
 public final class ResourceRequests {
 
-    /** Of who passed a request on; nobody is asked over as many others. */
+    /** The maximum number of servers in a request's path that are recorded. */
     private static final int MOST_STEPS = 100;
-    /** Of each of their ids, which are passed on in turn. */
+    /** The maximum length of an id in the path. The ids are passed on to upstream servers. */
     private static final int LONGEST_STEP = 100;
 
     private final ResourceProvider provider;
@@ -43,14 +43,14 @@ public final class ResourceRequests {
     private final List<HeardListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** What ends each request at work. */
+    /** The tasks that end each running request. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
     /**
-     * The methods over a provider.
+     * Creates the methods over a provider.
      *
-     * @param provider what is served
-     * @param settings how requests are answered
+     * @param provider the provider to serve
+     * @param settings the settings for answering requests
      */
     public ResourceRequests(ResourceProvider provider, RequestSettings settings) {
         this.provider = provider;
@@ -74,7 +74,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * The same methods over nothing, of which nobody hears: to try whether requests come here.
+     * Returns the same methods over an empty provider and without listeners. They are used to test whether requests
+     * reach this library.
      *
      * @return methods that read nothing
      */
@@ -83,7 +84,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * The error of a request that is not answered because the server ends.
+     * Returns the error of a request that is not answered because the server is closing.
      *
      * @return a new error
      */
@@ -91,17 +92,17 @@ public final class ResourceRequests {
         return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
     }
 
-    /** Answers all requests at work with an error, because the server ends. */
+    /** Answers all running requests with an error, because the server is closing. */
     public void end() {
         unanswered.forEach(Runnable::run);
     }
 
     /**
-     * Whether a method belongs here rather than to the SDK's server.
+     * Checks whether a method is handled here rather than by the SDK's server.
      *
      * @param method the JSON-RPC method
-     * @param params the parameters as the transport decoded them; null where there are none
-     * @return true where {@link #handle} answers it: of completions, all but those for prompts
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @return true if {@link #handle} answers it; of completions, all but those for prompts
      */
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
@@ -117,10 +118,10 @@ public final class ResourceRequests {
      * Answers a request.
      *
      * @param method a method that {@linkplain #handles is handled here}
-     * @param params the parameters as the transport decoded them; null where there are none
-     * @param from where the request comes from
-     * @param behind what this client gets besides, after all that is ours; null for nothing
-     * @return the request at work
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @param from the origin of the request
+     * @param behind a second provider, whose resources follow those of the main provider; null for none
+     * @return the running request
      */
     public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
         return observed(
@@ -128,12 +129,13 @@ public final class ResourceRequests {
     }
 
     /**
-     * Reads a resource for a tool, which tells failures in its own way.
+     * Reads a resource for a tool. A failure is never sent as if it were content, because the tool reports failures
+     * itself.
      *
      * @param uri its URI
-     * @param form the form that the tool wants, which listeners hear
-     * @param from where the request comes from
-     * @return the request at work, whose result is that of {@code resources/read}, or the window
+     * @param form the form that the tool requests, which is reported to listeners
+     * @param from the origin of the request
+     * @return the running request, whose result is that of {@code resources/read}, or the window
      */
     public Call read(String uri, ReadForm form, Requester from) {
         Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
@@ -141,12 +143,11 @@ public final class ResourceRequests {
     }
 
     /**
-     * Describes a resource for a tool. Listeners do not hear of it.
+     * Describes a resource for a tool. The request is not reported to listeners.
      *
      * @param uri its URI
-     * @param from where the request comes from
-     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves
-     *     it
+     * @param from the origin of the request
+     * @return the running request, whose result is the descriptor of the resource, or of the template that serves it
      */
     public Call describe(String uri, Requester from) {
         Map<String, Object> params = Map.of("uri", uri);
@@ -155,10 +156,11 @@ public final class ResourceRequests {
     }
 
     /**
-     * All templates that a caller sees, as the provider has them: with what no list shows. Listeners do not hear of it.
+     * Returns all templates that a caller sees, as the provider has them, including details that lists do not show. The
+     * request is not reported to listeners.
      *
-     * @param from where the request comes from
-     * @return a stage with the templates; it fails where they do not come within the read timeout
+     * @param from the origin of the request
+     * @return a stage with the templates; it fails if they are not available within the read timeout
      */
     public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
         RequestContext context = context(null, from).build();
@@ -178,12 +180,12 @@ public final class ResourceRequests {
     }
 
     /**
-     * What is asked for.
+     * A request to execute.
      *
-     * @param target does it
-     * @param method how it is called in errors and by listeners
-     * @param params the parameters as the transport decoded them; null where there are none
-     * @param mayFailAsText whether a failure may be told as if it were content
+     * @param target the implementation
+     * @param method the name of the method in errors and for listeners
+     * @param params the parameters as the transport decoded them; null if there are none
+     * @param mayFailAsText whether a failure may be sent as if it were content
      */
     private record Asked(
             Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
@@ -200,7 +202,7 @@ public final class ResourceRequests {
         Call call = handle(asked, from, behind, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
-            observation.cancelled(); // first: what the reader does when it is interrupted does not count
+            observation.cancelled(); // first, because a failure of the interrupted reader must not be reported
             call.cancel();
         });
     }
@@ -223,7 +225,10 @@ public final class ResourceRequests {
         return from.progress() == null ? context : context.progress(from.progress());
     }
 
-    /** Who passed a request on; nobody where it does not say so in the way that we do. */
+    /**
+     * Returns the ids of the servers that passed a request on; empty if the request does not state them in this
+     * library's format.
+     */
     private static List<String> path(@Nullable Object params) {
         return params instanceof Map<?, ?> map
                         && map.get("_meta") instanceof Map<?, ?> meta
@@ -259,7 +264,7 @@ public final class ResourceRequests {
                     context.cancel();
                 });
             }
-        } catch (Throwable failure) { // an Error of a reader too: the client gets its answer
+        } catch (Throwable failure) { // an Error of a reader too, because the client must get an answer
             result.completeExceptionally(failure);
         }
         Subscription started = timer;
@@ -274,7 +279,7 @@ public final class ResourceRequests {
 
     private Answer failed(Throwable failure, Asked asked, RequestContext context) {
         Supplier<String> what = () -> Failures.inLog(asked.method(), uri(asked.params()), context);
-        Answer.Failure error = context.isCancelled() // a timeout is noted before it cancels
+        Answer.Failure error = context.isCancelled() // a timeout is recorded before it cancels
                 ? Failures.cancelled(failure, what)
                 : Failures.of(failure, what, context.revision());
         if (context.account() instanceof Observation observation) {
@@ -287,17 +292,17 @@ public final class ResourceRequests {
         return asText && uri != null ? Failures.asText(error, uri, context) : error;
     }
 
-    /** The URI of a request, or the template whose variable it completes; null where it names none. */
+    /** Returns the URI of a request, or the template whose variable it completes; null if it names none. */
     private static @Nullable String uri(@Nullable Object params) {
         Map<?, ?> map = params instanceof Map<?, ?> given ? given : Map.of();
         Map<?, ?> named = map.get("ref") instanceof Map<?, ?> ref ? ref : map;
         return named.get("uri") instanceof String uri ? uri : null;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the one rule that allows everything needs no asking
+    @SuppressWarnings("ReferenceEquality") // this instance allows everything, so no check is needed
     private ResourceProvider seen(@Nullable ResourceProvider behind) {
         ResourceProvider all = behind == null
-                ? ResourceProviders.concat(provider) // so that a position is the same with something behind and without
+                ? ResourceProviders.concat(provider) // keeps positions the same with and without a second provider
                 : ResourceProviders.concat(provider, behind);
         return settings.visibility() == Visibility.EVERYTHING
                 ? all
@@ -305,12 +310,12 @@ public final class ResourceRequests {
     }
 
     /**
-     * The answer to a request that failed before it came to {@link #handle}.
+     * Returns the answer to a request that failed before it reached {@link #handle}.
      *
      * @param method the JSON-RPC method
-     * @param revision the protocol revision that the client speaks
-     * @param thrown what went wrong
-     * @return the error that the client gets
+     * @param revision the protocol revision that the client uses
+     * @param thrown the cause of the failure
+     * @return the error for the client
      */
     public Answer.Failure failure(String method, String revision, Throwable thrown) {
         Answer.Failure answer = Failures.of(thrown, method, revision);

@@ -5,12 +5,12 @@ import io.github.mcpresources.RequestContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The one place where results take the form of their revision. */
+/** Adapts the form of results to the protocol revision. */
 final class ResultForm {
 
     private ResultForm() {}
 
-    /** A result with one field so far. */
+    /** Creates a result with one field. */
     static Map<String, Object> of(String field, Object value, RequestContext context) {
         Map<String, Object> json = new LinkedHashMap<>();
         if (Revisions.isModern(context.revision())) {
@@ -20,7 +20,7 @@ final class ResultForm {
         return json;
     }
 
-    /** Adds how long, and for whom, the result may be kept, and its {@code _meta}. */
+    /** Adds the cache hint of the result, and its {@code _meta}. */
     static Map<String, Object> ended(
             Map<String, Object> json, CacheHint cache, Map<String, Object> meta, RequestContext context) {
         if (Revisions.isModern(context.revision())) {

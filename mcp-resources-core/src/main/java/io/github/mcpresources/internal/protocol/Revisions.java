@@ -2,19 +2,19 @@ package io.github.mcpresources.internal.protocol;
 
 import java.util.Set;
 
-/** The protocol revisions, which are dates and compare as text. */
+/** The protocol revisions. They are dates and compare as text. */
 public final class Revisions {
 
-    /** The oldest one served. */
+    /** The oldest revision that is served. */
     public static final String V2025_06_18 = "2025-06-18";
 
-    /** The last one with sessions. */
+    /** The last revision with sessions. */
     public static final String V2025_11_25 = "2025-11-25";
 
-    /** The first one without sessions. */
+    /** The first revision without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    /** The code of an error about a revision that is not served. */
+    /** The code of the error for a revision that is not served. */
     public static final int UNSUPPORTED_VERSION = -32022;
 
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
@@ -22,7 +22,7 @@ public final class Revisions {
     private Revisions() {}
 
     /**
-     * Whether there is such a revision, served here or not. A client may claim any.
+     * Checks whether a revision exists, even if it is not served here. A client may claim any text.
      *
      * @param revision any text
      * @return true for the revisions that were published up to {@link #V2026_07_28}
@@ -32,7 +32,7 @@ public final class Revisions {
     }
 
     /**
-     * Whether there is such a revision, and it is one of those that are negotiated once for all of a session.
+     * Checks whether a revision exists and is negotiated once per session.
      *
      * @param revision any text
      * @return true for the revisions that were published before {@link #V2026_07_28}
@@ -46,7 +46,7 @@ public final class Revisions {
     }
 
     /**
-     * Whether a revision belongs to the era without sessions, published or not.
+     * Checks whether a text is a stateless revision, published or not.
      *
      * @param revision any text
      * @return true for 2026-07-28 and dates after it

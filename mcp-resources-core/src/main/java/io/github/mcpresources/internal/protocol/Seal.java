@@ -15,10 +15,11 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Turns what a client keeps for the server into a text that it can neither read nor change, and back.
+ * Encrypts and authenticates data that a client keeps for the server. The client can neither read nor change it.
  *
- * <p>AES-GCM; the scope, outside of which the text is not valid, is authenticated beside the content. The nonce is a keyed
- * digest of both (as in a synthetic initialisation vector), so one content always has one text and no nonce serves two.
+ * <p>The cipher is AES-GCM. The scope that the text is valid for is authenticated with the content. The nonce is a
+ * keyed digest of both (as in a synthetic initialisation vector), so the same content always gives the same text, and
+ * different contents get different nonces.
  */
 final class Seal {
 
@@ -32,13 +33,13 @@ final class Seal {
     private final Mac nonceMac;
     private final Provider cipherProvider;
 
-    /** A seal whose texts no seal for another purpose opens, though the key be the same. */
+    /** Creates a seal for a purpose. It does not open texts of seals for other purposes, even if the key is the same. */
     Seal(byte[] key, String purpose) {
         try {
             Mac keys = mac(key);
             this.encryptionKey = new SecretKeySpec(keys.doFinal((purpose + " encryption").getBytes(UTF_8)), "AES");
             this.nonceMac = mac(keys.doFinal((purpose + " nonce").getBytes(UTF_8)));
-            this.cipherProvider = Cipher.getInstance(CIPHER).getProvider(); // the search for it is half of the work
+            this.cipherProvider = Cipher.getInstance(CIPHER).getProvider(); // the look-up takes half of the time
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("AES-GCM and HMAC-SHA256 are part of every Java platform", impossible);
         }
@@ -59,7 +60,7 @@ final class Seal {
     String seal(byte[] scope, byte[] plain) {
         try {
             Mac mac = (Mac) nonceMac.clone();
-            mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(scope.length).flip()); // where one ends
+            mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(scope.length).flip()); // separates scope and content
             mac.update(scope);
             byte[] nonce = Arrays.copyOf(mac.doFinal(plain), NONCE_BYTES);
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, scope).doFinal(plain);
@@ -72,7 +73,10 @@ final class Seal {
         }
     }
 
-    /** The content of a text; empty where this seal did not make it for this scope. A forger learns nothing else. */
+    /**
+     * Returns the content of a text; empty if this seal did not create the text for this scope. A forger learns nothing
+     * else.
+     */
     Optional<byte[]> open(byte[] scope, String sealed) {
         try {
             byte[] bytes = Base64.getUrlDecoder().decode(sealed);
@@ -82,12 +86,12 @@ final class Seal {
                         .doFinal(bytes, NONCE_BYTES, bytes.length - NONCE_BYTES));
             }
         } catch (IllegalArgumentException | GeneralSecurityException forged) {
-            // empty, whatever is wrong
+            // empty, whatever the cause
         }
         return Optional.empty();
     }
 
-    /** The one spelling of a text: a decoder would pass over bits at its end that mean nothing. */
+    /** Returns the canonical encoding of a text. A decoder would ignore unused bits at the end. */
     private static String encoded(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }

@@ -5,7 +5,7 @@ import io.github.mcpresources.RequestContext;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The resource or template that serves one request: the log names it where the request fails. */
+/** Records the resource or template that serves one request. The log names it if the request fails. */
 class Served implements RequestContext.Account {
 
     private volatile @Nullable Descriptor by;

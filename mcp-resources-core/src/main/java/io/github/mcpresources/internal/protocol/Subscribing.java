@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The methods that subscribe a session to updates, and end that. */
+/** The methods that subscribe a session to updates and unsubscribe it. */
 final class Subscribing {
 
     static final String SUBSCRIBE = "resources/subscribe";

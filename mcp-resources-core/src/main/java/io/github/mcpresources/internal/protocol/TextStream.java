@@ -8,19 +8,19 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.OptionalLong;
 
-/** A large text that is read, decoded and escaped while it is sent. It was looked through before, so that its length is known. */
+/** A large text that is read, decoded and escaped while it is sent. It was scanned before to compute its length. */
 final class TextStream extends ContentStream {
 
     private final DecodedText text;
     private final JsonBuffer escaped = new JsonBuffer(48 * 1024);
 
     /**
-     * A text.
+     * Creates a stream of a text.
      *
-     * @param uri whose content it is, for the log
-     * @param in its bytes; closed with this, or at the end
-     * @param length how many bytes are read
-     * @param encodedLength what {@link #encodedLength(InputStream, Charset, long)} said
+     * @param uri the URI of the content, for the log
+     * @param in its bytes; closed with this stream, or at the end
+     * @param length the number of bytes to read
+     * @param encodedLength the result of {@link #encodedLength(InputStream, Charset, long)}
      */
     TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
         super(uri, in, encodedLength);
@@ -28,10 +28,10 @@ final class TextStream extends ContentStream {
     }
 
     /**
-     * Looks through a text.
+     * Computes the encoded length of a text.
      *
-     * @param most how many bytes are read
-     * @return the length of the JSON string without its quotes; empty where the bytes are not valid in the charset
+     * @param most the maximum number of bytes to read
+     * @return the length of the JSON string without its quotes; empty if the bytes are not valid in the charset
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {

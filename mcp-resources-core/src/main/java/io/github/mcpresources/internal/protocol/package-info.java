@@ -1,7 +1,8 @@
 /**
- * What a request means: from method and parameters down to the provider, and back to the one answer.
+ * The meaning of requests: decodes the parameters of a method, calls the provider, and creates the answer.
  *
- * <p>Start reading at {@link io.github.mcpresources.internal.protocol.ResourceRequests}. Nothing here knows a transport.
+ * <p>Start reading at {@link io.github.mcpresources.internal.protocol.ResourceRequests}. This package does not depend
+ * on a transport.
  */
 @NullMarked
 package io.github.mcpresources.internal.protocol;

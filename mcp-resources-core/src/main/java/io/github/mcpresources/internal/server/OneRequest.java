@@ -4,10 +4,10 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transport found in a request that has no session of its client's: the session in which the SDK's server answers it
- * ends with it, and the id of that session is of no use to anybody.
+ * The transport context of a request without a client session. The SDK's server answers the request in a temporary
+ * session, which ends with it. The id of that session must not be used.
  *
- * @param found what the transport found
+ * @param found the context that the transport extracted
  */
 public record OneRequest(McpTransportContext found) implements McpTransportContext {
 

@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the other packages of this library what they need of a resource server and applications do not. */
+/** Gives the other packages of this library access to internals of a resource server. */
 public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;
 
-    /** For the resource server. */
+    /** Called by the resource server. */
     protected ServerAccess() {}
 
     /**
@@ -26,7 +26,7 @@ public abstract class ServerAccess {
     }
 
     /**
-     * The access to a server.
+     * Returns the access to a server.
      *
      * @param server a {@code ResourceServer}
      * @return the access
@@ -36,52 +36,51 @@ public abstract class ServerAccess {
     }
 
     /**
-     * The resources of the server as its tools reach them.
+     * Returns the requests for tools.
      *
      * @return the requests of tools
      */
     public abstract ToolRequests toolRequests();
 
     /**
-     * The dispatcher for clients of revision 2026-07-28.
+     * Returns the dispatcher for clients of revision 2026-07-28.
      *
      * @return the dispatcher
      */
     public abstract ModernDispatcher modern();
 
     /**
-     * The memory that all requests of the server may take together.
+     * Returns the memory budget for all requests of the server.
      *
-     * @return the budget, from which a filter reserves bodies
+     * @return the budget, from which a filter reserves memory for bodies
      */
     public abstract MemoryBudget memory();
 
     /**
-     * Notes that a filter stands before the SDK's endpoints over HTTP. From then on a request that does not pass it, because
-     * the filter is mapped to other paths, is refused, and the log says so once. Without any filter the log says once that
-     * there is none. A transport with sessions counts as one over HTTP if it is a servlet, or is named after SSE; over any
-     * other one such requests are only logged.
+     * Records that there is a filter in front of the SDK's endpoints over HTTP. From then on, a request that bypasses
+     * the filter, because the filter is mapped to other paths, is rejected, and a warning is logged once. Without a
+     * filter, a warning is logged once. A transport with sessions counts as HTTP if it is a servlet, or its name
+     * contains SSE. Over any other transport, requests that bypass the filter are only logged.
      *
-     * @param extractsContext whether the filter takes a transport context from requests
-     * @throws IllegalStateException if it does not, and the server has a principal function, so that one and the same client
-     *     would be known in a session and anonymous in revision 2026-07-28
+     * @param extractsContext whether the filter extracts a transport context from requests
+     * @throws IllegalStateException if it does not, and the server has a principal function, because the same client
+     *     would then be known in a session and anonymous in revision 2026-07-28
      */
     public abstract void filtered(boolean extractsContext);
 
     /**
-     * Marks the requests that a filter hands on to the SDK's endpoint on this thread. Code between the filter and the
-     * endpoint that continues a request on another thread marks that thread, too.
+     * Marks the requests that a filter passes on to the SDK's endpoint on the current thread. If code between the
+     * filter and the endpoint continues a request on another thread, it must mark that thread too.
      *
-     * @return ends the mark; to be closed on the same thread
+     * @return ends the mark; close it on the same thread
      */
     public abstract Subscription handingOn();
 
     /**
-     * Tells whether a session of the SDK takes messages of a caller. A session without a caller belongs to this one
-     * afterwards.
+     * Checks whether an SDK session accepts messages of a caller. An unowned session is assigned to the caller.
      *
      * @param sessionId the session's id
-     * @param context what the transport found in the request
+     * @param context the context that the transport extracted from the request
      * @return false if the session belongs to another caller, or the principal function fails; true if there is no such
      *     session
      */

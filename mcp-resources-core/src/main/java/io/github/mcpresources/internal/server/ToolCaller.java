@@ -8,12 +8,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client whose call of a tool needs resources.
+ * The client that calls a tool which needs resources.
  *
- * @param sessionId its session; null where there is none, as in revision 2026-07-28
- * @param context what the transport found in the request
- * @param meta the {@code _meta} of the call, which may ask for reports of progress; null where there is none
- * @param notifier sends the parameters of a {@code notifications/progress}; null where the client cannot be told
+ * @param sessionId its session; null if there is none, as in revision 2026-07-28
+ * @param context the context that the transport extracted from the request
+ * @param meta the {@code _meta} of the call, which may ask for progress reports; null if there is none
+ * @param notifier sends the parameters of a {@code notifications/progress}; null if the client cannot be notified
  */
 public record ToolCaller(
         @Nullable String sessionId,
@@ -21,17 +21,17 @@ public record ToolCaller(
         @Nullable Map<String, Object> meta,
         @Nullable Function<Map<String, Object>, CompletionStage<Void>> notifier) {
 
-    /** Nobody in particular. */
+    /** An unknown client. */
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Refuses null, and forgets the session that the SDK's server makes for one request of revision 2026-07-28, which has no
-     * sessions.
+     * Rejects null. Removes the session that the SDK's server creates for a single request of revision 2026-07-28,
+     * which has no sessions.
      *
-     * @param sessionId the session that the SDK's exchange tells; null where there is none
-     * @param context what the transport found in the request
-     * @param meta the {@code _meta} of the call; null where there is none
-     * @param notifier sends reports of progress; null where the client cannot be told
+     * @param sessionId the session that the SDK's exchange reports; null if there is none
+     * @param context the context that the transport extracted from the request
+     * @param meta the {@code _meta} of the call; null if there is none
+     * @param notifier sends progress reports; null if the client cannot be notified
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");
@@ -42,9 +42,9 @@ public record ToolCaller(
     }
 
     /**
-     * A client of whom nothing is known but what the transport found.
+     * Creates a caller from only the transport context.
      *
-     * @param context what the transport found in the request
+     * @param context the context that the transport extracted from the request
      * @return the caller, without a session
      */
     public static ToolCaller of(McpTransportContext context) {

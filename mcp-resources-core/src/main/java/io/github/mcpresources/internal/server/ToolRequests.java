@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The resources of a server as its tools reach them: in the name of whoever calls the tool, with the same visibility,
- * limits, errors and listeners as if the client had asked itself.
+ * The requests that tools send to the resources of a server. They run on behalf of the caller of the tool, with the
+ * same visibility, limits, errors and listeners as requests of the client itself.
  */
 public interface ToolRequests {
     /**
      * Reads a resource.
      *
      * @param uri its URI
-     * @param form all of it or a window, and what listeners hear
-     * @param caller who calls the tool
-     * @return the request at work, whose result is that of {@code resources/read}, or the window
+     * @param form the whole content or a window, and the name for listeners
+     * @param caller the caller of the tool
+     * @return the running request, whose result is that of {@code resources/read}, or the window
      */
     Call read(String uri, ReadForm form, ToolCaller caller);
 
@@ -29,48 +29,47 @@ public interface ToolRequests {
      * Describes a resource.
      *
      * @param uri its URI
-     * @param caller who calls the tool
-     * @return the request at work, whose result is the descriptor of the resource, or of the template that serves
-     *     it
+     * @param caller the caller of the tool
+     * @return the running request, whose result is the descriptor of the resource, or of the template that serves it
      */
     Call describe(String uri, ToolCaller caller);
 
     /**
-     * Asks what a client could ask.
+     * Sends a request as a client could.
      *
      * @param method one of {@code resources/list}, {@code resources/templates/list} and {@code completion/complete}
      * @param params its parameters
-     * @param caller who calls the tool
-     * @return the request at work
+     * @param caller the caller of the tool
+     * @return the running request
      */
     Call ask(String method, Map<String, ?> params, ToolCaller caller);
 
     /**
-     * All templates that a caller sees, with what is known of their variables.
+     * Returns all templates that a caller sees, including the details of their variables.
      *
-     * @param caller who calls the tool
+     * @param caller the caller of the tool
      * @return a stage with the templates in the order of a list
      */
     CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller);
 
     /**
-     * Who calls a tool.
+     * Returns the caller of a tool.
      *
-     * @param caller what is known of him
-     * @return the caller, as the server's principal function tells; it may throw
+     * @param caller the client that calls the tool
+     * @return the caller that the server's principal function returns; the function may throw
      */
     Caller caller(ToolCaller caller);
 
     /**
-     * What a caller is told of a failure outside of any request, such as of the server's principal function.
+     * Returns the error for a failure outside of any request, such as one of the server's principal function.
      *
-     * @param thrown what went wrong
-     * @return the error, which tells nothing that is not meant for a client
+     * @param thrown the cause
+     * @return the error, which contains only information that is meant for clients
      */
     Answer.Failure failure(Throwable thrown);
 
     /**
-     * What writes JSON.
+     * Returns the JSON mapper.
      *
      * @return the server's mapper
      */

@@ -6,11 +6,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The structured content of a tool that gives any JSON value: {@code {"result": value}} to clients of the revisions in
- * which it must be an object, and the bare value to those of 2026-07-28. A tool's handler does not know which client asks.
+ * The structured content of a tool that returns any JSON value. It is {@code {"result": value}} for clients of the
+ * revisions that require an object, and the bare value for those of 2026-07-28. A tool's handler does not know the
+ * revision of the client.
  *
- * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#structured-content">MCP: Structured
- *     content</a>
+ * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#structured-content">MCP:
+ *     Structured content</a>
  */
 public final class WrappedValue extends AbstractMap<String, Object> {
 
@@ -26,7 +27,7 @@ public final class WrappedValue extends AbstractMap<String, Object> {
     }
 
     /**
-     * The bare value.
+     * Returns the bare value.
      *
      * @return the JSON value
      */

@@ -1,4 +1,4 @@
-/** The parts of a resource server that other packages of this library use, and applications do not. */
+/** Parts of a resource server for other packages of this library, not for applications. */
 @NullMarked
 package io.github.mcpresources.internal.server;
 

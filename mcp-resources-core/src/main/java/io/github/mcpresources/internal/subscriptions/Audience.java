@@ -17,21 +17,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the provider who may hear of a resource.
+ * Asks the provider which callers may be notified about a resource.
  *
- * @param provider knows who sees what
- * @param limits how long it may take to say so
- * @param time the time
- * @param executor where it may block
+ * @param provider knows which callers see which resources
+ * @param limits limits the time that the provider may take
+ * @param time the time source
+ * @param executor runs provider code that may block
  */
 record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** A provider that is down fails for each event and caller. */
+    /** Limits the log: a provider that is down fails for each event and caller. */
     private static final Pace PACE = new Pace();
 
-    /** What serves a URI; what the provider throws, and a stage that is none, is a failed stage. */
+    /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
     CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
         try {
             return provider.describe(uri, context).thenApply(found -> {
@@ -40,12 +40,12 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
                 }
                 return found;
             });
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+        } catch (Throwable failure) { // an Error too, because code waits for the stage
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    /** Has the provider take note that somebody watches a URI; what it throws is a failed stage. */
+    /** Tells the provider that a URI is watched. If the provider throws or returns null, the stage fails. */
     CompletionStage<Subscription> watch(String uri, RequestContext context) {
         try {
             return provider.watch(uri, context).thenApply(handle -> {
@@ -54,12 +54,15 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
                 }
                 return handle;
             });
-        } catch (Throwable failure) { // an Error too: somebody waits for the stage
+        } catch (Throwable failure) { // an Error too, because code waits for the stage
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    /** Whether who subscribed by a request may hear of a URI now. Whoever cannot be allowed, or not in time, is denied. */
+    /**
+     * Checks whether the caller that subscribed by a request may be notified about a URI now. The result is false if
+     * the check fails or takes longer than the read timeout.
+     */
     CompletionStage<Boolean> mayHear(RequestContext request, String uri) {
         RequestContext.Builder builder = RequestContext.builder()
                 .caller(request.caller())

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One server's place on a bus. Events wait in a bounded queue for the one thread that speaks to the bus, so that a bus
- * which hangs keeps that thread and nothing else.
+ * The connection of one server to an event bus. Events wait in a bounded queue for the one thread that calls the bus. A
+ * bus that hangs blocks only that thread.
  */
 final class BusLink implements Subscription {
 
@@ -25,7 +25,7 @@ final class BusLink implements Subscription {
     private final int most;
     private final Consumer<ResourceEvent> listener;
     private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
-    private boolean speaking = true; // it begins by subscribing
+    private boolean speaking = true; // the first task subscribes
     private boolean closed;
     private long dropped;
     private volatile boolean failing;
@@ -57,7 +57,7 @@ final class BusLink implements Subscription {
             if (late) {
                 end(begun);
             }
-        } catch (Throwable failure) { // an Error too: the server goes on without the events of others
+        } catch (Throwable failure) { // an Error too, because the server continues without the events of other servers
             log.warn("The event bus does not give us the events of other servers", failure);
         }
         speak();
@@ -96,8 +96,8 @@ final class BusLink implements Subscription {
             try {
                 bus.publish(event);
                 failing = false;
-            } catch (Throwable failure) { // an Error too: the next event may get through
-                if (!failing) { // said once, and again after it worked
+            } catch (Throwable failure) { // an Error too, because the next event may succeed
+                if (!failing) { // logged once, and again after a success in between
                     log.warn("The event bus does not take events, of which other servers do not hear", failure);
                 }
                 failing = true;
@@ -119,8 +119,11 @@ final class BusLink implements Subscription {
         return event;
     }
 
-    /** Passes on what others published; the echo of what this thread is just publishing has been delivered before. */
-    @SuppressWarnings("ReferenceEquality") // an equal event of another server is another event
+    /**
+     * Delivers an event of another server. Ignores the echo of an event that this thread is publishing, because it is
+     * delivered already.
+     */
+    @SuppressWarnings("ReferenceEquality") // an equal event of another server is a different event
     private void receive(ResourceEvent event) {
         if (event == spoken && Thread.currentThread() == speaker) {
             return;
@@ -132,7 +135,7 @@ final class BusLink implements Subscription {
         }
     }
 
-    /** Takes no more events, and has the subscription ended by another thread, since that may take a while. */
+    /** Ends the connection. Another thread ends the subscription to the bus, because that may block. */
     @Override
     public void close() {
         Subscription begun;
@@ -152,7 +155,7 @@ final class BusLink implements Subscription {
     private static void end(Subscription begun) {
         try {
             begun.close();
-        } catch (Throwable failure) { // an Error too: nothing is lost but the end
+        } catch (Throwable failure) { // an Error too, because nothing else depends on it
             log.warn("The event bus did not end the subscription", failure);
         }
     }

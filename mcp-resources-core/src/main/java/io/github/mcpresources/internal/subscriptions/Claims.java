@@ -8,18 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one subscriber subscribed to, and asked to: each URI takes one of the places that there are for subscriptions, from
- * when it is asked for. All of it is guarded by the subscriber's lock.
+ * The URIs that one subscriber has subscribed to or requested. Each URI counts against the limits for subscriptions
+ * from its request on. Guarded by the subscriber's lock.
  */
 final class Claims {
 
-    /** A URI that was asked for, and for how many requests the provider has not answered yet; or one that was granted. */
+    /** A requested URI with its number of undecided requests, or a granted URI. */
     static final class Claim {
-        /** Of what the provider does not watch, as most do not. */
+        /** The claim for URIs that the provider does not watch. Most are of this kind. */
         private static final Claim GRANTED = new Claim(Subscription.NONE);
 
         private int undecided;
-        /** What tells the provider that it is over; null until granted. */
+        /** Tells the provider that the subscription has ended; null until granted. */
         private final @Nullable Subscription watch;
 
         Claim(@Nullable Subscription watch) {
@@ -38,7 +38,7 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
-    /** What the URIs have together. */
+    /** The total size of the URIs. */
     private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {
@@ -47,10 +47,10 @@ final class Claims {
     }
 
     /**
-     * Notes one more request for a URI.
+     * Registers a request for a URI.
      *
-     * @return what is to be settled when the provider has answered
-     * @throws LimitExceededException if there is no place for it
+     * @return the claim to settle when the provider has answered
+     * @throws LimitExceededException if a limit is exceeded
      */
     Claim add(String uri) {
         Claim claim = claims.get(uri);
@@ -82,9 +82,9 @@ final class Claims {
     }
 
     /**
-     * Grants or drops a claim, unless it is granted already or was given up meanwhile.
+     * Grants or drops a claim, unless it is already granted or was removed in the meantime.
      *
-     * @param watch what is closed when the claim is given up; null where it is not granted
+     * @param watch closed when the claim is removed; null if the claim is not granted
      * @return whether the watch was taken
      */
     boolean settle(String uri, Claim claim, @Nullable Subscription watch) {
@@ -93,7 +93,7 @@ final class Claims {
         }
         claim.undecided--;
         if (watch != null) {
-            claims.remove(uri); // so that the shared text becomes the key
+            claims.remove(uri); // so that the shared string becomes the key
             claims.put(manager.index().add(uri, subscriber), Claim.granted(watch));
             return true;
         }
@@ -104,7 +104,7 @@ final class Claims {
         return false;
     }
 
-    /** Gives up a URI, granted or not; false where it was not asked for. */
+    /** Removes a URI, granted or not; returns false if it was not requested. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {
@@ -114,7 +114,7 @@ final class Claims {
         return true;
     }
 
-    /** Gives up all of them. */
+    /** Removes all URIs. */
     void clear() {
         claims.forEach(this::release);
         claims.clear();
@@ -135,13 +135,13 @@ final class Claims {
         manager.places().release();
     }
 
-    /** Whether a URI itself is subscribed to. */
+    /** Checks whether the URI itself is subscribed to. */
     boolean areGranted(String uri) {
         Claim claim = claims.get(uri);
         return claim != null && claim.isGranted();
     }
 
-    /** Whether a URI is subscribed to, or a directory that it lies in. */
+    /** Checks whether the URI, or a directory that contains it, is subscribed to. */
     boolean concern(String uri) {
         if (areGranted(uri)) {
             return true;

@@ -8,16 +8,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects subscribers that gave no sign of life for too long: nobody sees every session end. Those that have been
- * silent for nine tenths of that time are asked for one. One timer for all; it is late by a sixtieth of the time at most.
+ * Disconnects subscribers that showed no sign of life for the expiry time, because the server does not notice the end
+ * of every session. Subscribers that have been silent for nine tenths of that time are asked for a sign of life. One
+ * timer serves all subscribers; it is late by at most a sixtieth of the expiry time.
  */
 final class Expiry {
 
     private final TimeSource time;
     private final Executor workers;
-    /** In nanoseconds. */
+    /** The expiry time in nanoseconds. */
     private final long expiry;
-    /** How long before its end a subscriber is asked for a sign of life. */
+    /** The time before its expiry at which a subscriber is asked for a sign of life, in nanoseconds. */
     private final long notice;
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
@@ -32,7 +33,7 @@ final class Expiry {
         this.notice = this.expiry / 10;
     }
 
-    /** Adds one, which lasts no longer than all of them. */
+    /** Adds a subscriber. Closes it at once if this is closed. */
     void add(Subscriber subscriber) {
         subscribers.add(subscriber);
         schedule(expiry - notice);
@@ -73,13 +74,13 @@ final class Expiry {
         }
         synchronized (this) {
             scheduled = false;
-            if (!subscribers.isEmpty()) { // one that is added meanwhile schedules by itself
+            if (!subscribers.isEmpty()) { // a subscriber that is added in the meantime schedules by itself
                 schedule(Math.max(expiry - notice - longest, expiry / 60 + 1));
             }
         }
     }
 
-    /** Ends the timer and gives those who are left. */
+    /** Ends the timer and returns the remaining subscribers. */
     Set<Subscriber> close() {
         synchronized (this) {
             closed = true;

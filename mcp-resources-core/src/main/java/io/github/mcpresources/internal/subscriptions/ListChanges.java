@@ -14,30 +14,34 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Holds changes of the list back until it has been left alone for a while, or for too long, and then tells those who see
- * one of the changed entries. They are judged by workers, one at a time, because there may be many.
+ * Delays changes of the list until no change has come for a while, or until a maximum delay. Then notifies the
+ * subscribers that see one of the changed entries. Workers check visibility, one at a time, because there may be many
+ * changes.
  *
- * <p>Where changes come faster than they can be judged, everybody is told, as of a change of which nothing is known:
- * otherwise whoever publishes would have to wait, or the changes would fill the memory.
+ * <p>If changes come faster than they can be checked, all subscribers are notified, as if the changed entries were
+ * unknown. Otherwise a publisher would have to wait, or the changes would fill the memory.
  */
 final class ListChanges {
 
-    /** How many changes wait; over it, they are judged before their time, or none of them is where others just are. */
+    /**
+     * The maximum number of waiting changes. If it is exceeded, the changes are checked early. If a check is running,
+     * they are dropped, and all subscribers are notified instead.
+     */
     static final int MOST_CHANGES = 100_000;
 
-    /** Concerns everybody. */
+    /** An event that concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
     private final TimeSource time;
     private final Executor workers;
-    /** In nanoseconds, as all that follows of time. */
+    /** In nanoseconds, as all times below. */
     private final long debounce;
 
     private final long cap;
     private List<ListChanged> waiting = new ArrayList<>();
     private int changes;
-    /** Whether more waited than can be judged, so that everybody is concerned. */
+    /** True if changes were dropped, so that all subscribers are to be notified. */
     private boolean overflown;
 
     private boolean judging;
@@ -76,7 +80,7 @@ final class ListChanges {
         }
     }
 
-    /** Keeps an event, and gives those that are to be judged now to have a place for it. */
+    /** Adds an event. Returns the events to check now, because the limit is exceeded; empty if there are none. */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
         int size = Math.max(1, event.changes().size());
@@ -115,7 +119,10 @@ final class ListChanges {
         }
     }
 
-    /** One timer runs at a time; when it finds that the list changed meanwhile, it waits for the rest. */
+    /**
+     * Runs on the timer; one timer runs at a time. If the list has changed in the meantime, it waits for the remaining
+     * time.
+     */
     private synchronized void look() {
         long now = time.nanoTime();
         long rest = Math.min(debounce - (now - last), cap - (now - first));
@@ -139,7 +146,10 @@ final class ListChanges {
         }
     }
 
-    /** Lets others judge; what came meanwhile has its timer, unless that found this one at work. */
+    /**
+     * Ends a check. Schedules the next one if subscribers are still to be notified, or the timer of waiting changes ran
+     * out during the check.
+     */
     private synchronized void finish(boolean isAnybodyToBeTold) {
         judging = false;
         if (isAnybodyToBeTold || overflown || !waiting.isEmpty()) {

@@ -12,36 +12,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What waits for one subscriber: each URI once, however often it changed. One message is under way at a time, and whether
- * the caller may hear of it is asked right before. Whoever puts something in never waits.
+ * The pending notifications of one subscriber. Each URI is pending once, however often it changed. One message is sent
+ * at a time. The visibility for the caller is checked immediately before sending. Adding a notification never blocks.
  */
 final class Mailbox implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(Mailbox.class);
 
     /**
-     * An update that waits.
+     * A pending update.
      *
-     * @param subscribed the URI, or the directory, because of which it is sent
-     * @param update why
+     * @param subscribed the subscribed URI or directory that is the reason for the notification
+     * @param update the cause
      */
     private record Waiting(String subscribed, Update update) {}
 
     private final Subscriber subscriber;
     private final Outlet outlet;
     private final SubscriptionManager manager;
-    /** The subscriber's; it guards all that follows. */
+    /** The subscriber's lock, which guards the fields below. */
     private final ReentrantLock lock;
 
     private @Nullable Map<String, Waiting> waiting;
     private boolean listChanged;
     private boolean started;
     private boolean closed;
-    /** Whether a turn is queued or under way. */
+    /** True while a turn is queued or running. */
     private boolean busy;
 
     private @Nullable Write last;
-    /** How often its stream went, and how often before the last message was begun. */
+    /** The number of times the subscriber was paused, and that number when the last message was begun. */
     private int pauses;
 
     private int pausesBeforeLast;
@@ -111,14 +111,14 @@ final class Mailbox implements Runnable {
                 new Waiting(subscribed, update),
                 (before, later) -> new Waiting(subscribed, before.update().followedBy(later.update())));
         int most = manager.limits().queuedEvents();
-        if (updates.size() > most && !subscribed.equals(uri)) { // many below one directory become the directory
+        if (updates.size() > most && !subscribed.equals(uri)) { // replaced by one update of the directory
             updates.keySet().removeIf(key -> key.startsWith(subscribed) && !subscriber.isSubscribedTo(key));
             updates.put(subscribed, new Waiting(subscribed, manager.updateOf(subscribed)));
         }
         return updates.size() <= most;
     }
 
-    /** Drops what waits because of a subscription that has ended, and of no other; called under the lock. */
+    /** Drops updates that are pending only because of an ended subscription. Called under the lock. */
     void drop(String unsubscribed) {
         if (waiting == null) {
             return;
@@ -145,14 +145,14 @@ final class Mailbox implements Runnable {
         wakeIf(wake);
     }
 
-    /** Drops all of it; called under the lock. */
+    /** Drops everything. Called under the lock. */
     void close() {
         closed = true;
         waiting = null;
         listChanged = false;
     }
 
-    /** The last message that was begun; null if none was. */
+    /** Returns the last message that was begun; null if there was none. */
     @Nullable
     Write last() {
         lock.lock();
@@ -177,7 +177,7 @@ final class Mailbox implements Runnable {
         }
     }
 
-    /** A turn: the next message, as far as it goes without waiting. */
+    /** Processes the next message, as far as possible without waiting. */
     @Override
     public void run() {
         Map.Entry<String, Waiting> next = null;
@@ -208,7 +208,10 @@ final class Mailbox implements Runnable {
         }
     }
 
-    /** Notes a message as being written, under the lock, so that whoever closes the subscriber after that knows. */
+    /**
+     * Records a message as being written. Called under the lock, so that code that closes the subscriber later finds
+     * it.
+     */
     private Write begin() {
         last = manager.writers().begins(subscriber);
         pausesBeforeLast = pauses;
@@ -256,15 +259,15 @@ final class Mailbox implements Runnable {
     }
 
     /**
-     * Sends what was noted as being written.
+     * Sends a message that was recorded by {@link #begin}.
      *
-     * @param putBack puts it into the mailbox again, where it failed because the stream is gone
+     * @param putBack adds the message to the mailbox again if sending failed because the stream is gone
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written;
         try {
             written = Objects.requireNonNull(outlet.send(notification), "the outlet gave no stage");
-        } catch (Throwable failure) { // an Error too: the next message may get through
+        } catch (Throwable failure) { // an Error too, because the next message may succeed
             written = CompletableFuture.failedFuture(failure);
         }
         manager.writers().returns(write);
@@ -289,7 +292,7 @@ final class Mailbox implements Runnable {
     private void keepForNextStream(Runnable putBack) {
         lock.lock();
         try {
-            boolean isGone = !started || pauses != pausesBeforeLast; // and there may be another one already
+            boolean isGone = !started || pauses != pausesBeforeLast; // there may be a new stream already
             if (isGone && !closed) {
                 putBack.run();
             }

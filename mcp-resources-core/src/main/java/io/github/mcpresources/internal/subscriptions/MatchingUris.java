@@ -6,11 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The URIs that a template matches with some values given, and what those of them that are regular begin with. */
+/**
+ * The URIs that match a template with given values for some variables, and the common prefix of those of them that are
+ * regular.
+ */
 final class MatchingUris {
 
     private static final String MARKS = "-._~";
-    /** What a literal may hold and stay as it is; not what begins a query or a fragment, whose order may vary. */
+    /**
+     * The characters of a literal that need no encoding. Excludes the characters that begin a query or a fragment,
+     * whose order may vary.
+     */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
     private final UriTemplate template;
@@ -18,9 +24,9 @@ final class MatchingUris {
     private final String prefix;
 
     /**
-     * The URIs of a template.
+     * Creates the set of URIs.
      *
-     * @throws IllegalArgumentException if it is no template, or has no variable of a name
+     * @throws IllegalArgumentException if the template is invalid, or has no variable of a given name
      */
     MatchingUris(String template, Map<String, String> values) {
         this.template = UriTemplate.parse(template);
@@ -48,7 +54,7 @@ final class MatchingUris {
                                 .isPresent());
     }
 
-    /** The text before the first variable that is unknown, or is not written as it is. */
+    /** Returns the text before the first variable that has no value, or whose value has several encodings. */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();
         int at = 0;
@@ -73,7 +79,7 @@ final class MatchingUris {
         return prefix.substring(0, scheme).toLowerCase(Locale.ROOT) + prefix.substring(scheme);
     }
 
-    /** What a simple expression becomes, or null if that is not known or may be written in several ways. */
+    /** Returns the expansion of a simple expression; null if its value is unknown or may be encoded in several ways. */
     private static @Nullable String plainValue(String expression, Map<String, String> values) {
         boolean segment = expression.startsWith("/");
         String value = values.get(segment || expression.startsWith("+") ? expression.substring(1) : expression);
@@ -83,7 +89,9 @@ final class MatchingUris {
         return plain ? (segment ? "/" : "") + value : null;
     }
 
-    /** Whether a URI is written in the form in which templates compare it: no other text is the same URI to them. */
+    /**
+     * Checks whether a URI has the form in which templates compare URIs. No other text is then the same URI to them.
+     */
     static boolean isRegular(String uri) {
         boolean scheme = true;
         for (int at = 0; at < uri.length(); at++) {
@@ -101,8 +109,8 @@ final class MatchingUris {
     }
 
     /**
-     * A URI with its scheme in lower case and without triplets that need not be: it starts with the prefix of whatever
-     * matches the URI.
+     * Returns a URI with its scheme in lower case and without unnecessary percent-encoding. The result starts with the
+     * prefix of every template that matches the URI.
      */
     static String comparable(String uri) {
         StringBuilder comparable = new StringBuilder(uri.length());
@@ -120,7 +128,7 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** The octet that a triplet stands for, or -1 if it is none. */
+    /** Returns the octet of a percent-encoded triplet, or -1 if it is none. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;

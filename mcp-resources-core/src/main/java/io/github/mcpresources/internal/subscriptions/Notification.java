@@ -2,17 +2,17 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.Objects;
 
-/** What a subscriber is told. */
+/** A notification for a subscriber. */
 public sealed interface Notification {
 
     /**
-     * A resource changed.
+     * An update of a resource.
      *
-     * @param uri its URI: one that was subscribed to, or one below a directory that was
+     * @param uri its URI: a subscribed URI, or one below a subscribed directory
      */
     record Updated(String uri) implements Notification {
         /**
-         * Refuses null.
+         * Rejects null.
          *
          * @param uri its URI
          */
@@ -21,10 +21,10 @@ public sealed interface Notification {
         }
     }
 
-    /** The list of resources, or that of templates, is another one than before. */
+    /** A change of the list of resources or templates. */
     record ListChanged() implements Notification {
 
-        /** The only one. */
+        /** The only instance. */
         static final ListChanged INSTANCE = new ListChanged();
     }
 }

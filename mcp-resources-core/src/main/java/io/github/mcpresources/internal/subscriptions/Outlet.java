@@ -2,41 +2,41 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** The way to one client, as the edge provides it. */
+/** Sends notifications to one client. The front implements it. */
 public interface Outlet {
 
     /**
-     * Sends a notification. The next one comes when the stage of this one is complete, never before.
+     * Sends a notification. The next notification is sent only after the stage of this one is complete.
      *
-     * <p>It may block, and the stage may take as long as it likes; nobody but this client waits. A stage that fails, and
-     * an exception, mean that this notification is lost; the client stays subscribed.
+     * <p>This method may block, and the stage may take any time; only this client waits. If the stage fails or this
+     * method throws, the notification is lost. The client stays subscribed.
      *
-     * @param notification what to send
-     * @return a stage that completes when it is written; never null
+     * @param notification the notification
+     * @return a stage that completes when the notification is written; never null
      */
     CompletionStage<Void> send(Notification notification);
 
     /**
-     * Ends the connection, or the session, so that the client notices that it has no subscriptions any more: it did not
-     * read what it was sent, or gave no sign of life for too long. The subscriber is closed already. It must not wait
-     * for the client, and is called once at most.
+     * Ends the connection or the session, so that the client notices that its subscriptions have ended. This is called
+     * if the client did not read notifications, or showed no sign of life for too long. The subscriber is closed
+     * already. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
 
     /**
-     * Asks the client for a sign of life, because it gave none for nearly as long as its subscriptions last. Whoever hears
-     * from it says so by {@link Subscriber#touch}.
+     * Asks the client for a sign of life, because it showed none for nearly the expiry time of its subscriptions. A
+     * front that then receives data from the client calls {@link Subscriber#touch}.
      *
-     * <p>It may block, and is called once for each such silence. It does nothing unless overridden, as where the client
+     * <p>This method may block. It is called once for each such silence. By default it does nothing, for clients that
      * cannot be asked.
      */
     default void ask() {}
 
     /**
-     * Whether the client is known to be there although it says nothing, so that its subscriptions do not expire: its
-     * stream is open. It must not block.
+     * Checks whether the client is known to be connected although it sends nothing, for example because its stream is
+     * open. Its subscriptions then do not expire. This method must not block.
      *
-     * @return true if so; false, as by default, where that cannot be seen
+     * @return true if the client is connected; false, the default, if that is not known
      */
     default boolean isOpen() {
         return false;

@@ -7,14 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who may hear of one URI because of one event: asked once for each caller, however many sessions it has, when the first
- * of them is about to be told. An answer is good for a second, so that a slow client is not told by an old one.
+ * Checks which callers may be notified about one URI because of one event. The provider is asked once per caller,
+ * however many sessions it has, when the first of them is about to be notified. An answer is valid for one second, so
+ * that a slow client is not notified based on an old answer.
  */
 final class Question {
 
     private static final long GOOD_NANOS = 1_000_000_000;
 
-    /** Told apart by identity. */
+    /** Compared by identity. */
     private static final class Answer {
         private final long askedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
@@ -33,7 +34,7 @@ final class Question {
         this.audience = audience;
     }
 
-    /** Whether who subscribed by a request may hear of it. */
+    /** Checks whether the caller that subscribed by a request may be notified. */
     CompletableFuture<Boolean> mayHear(RequestContext request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request to subscribe to many URIs: some at a time, since each may be far away, and all at once are too many. */
+/**
+ * A request to subscribe to many URIs. A limited number is processed at a time, because each may be slow, and all at
+ * once may be too many.
+ */
 final class SubscribeAll {
 
     static final int AT_ONCE = 16;
@@ -28,7 +31,7 @@ final class SubscribeAll {
     private final Set<String> uris;
     private final RequestContext context;
     private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
-    /** Guarded by this, as is the rest. */
+    /** Guarded by this, as are the fields below. */
     private final Iterator<String> left;
 
     private final Set<String> accepted = new HashSet<>();
@@ -47,11 +50,14 @@ final class SubscribeAll {
         return result;
     }
 
-    /** Begins as many as may run; a loop, so that the stack does not grow where answers are there at once. */
+    /**
+     * Starts as many subscriptions as may run. Uses a loop, so that the stack does not grow if answers are available at
+     * once.
+     */
     private void advance() {
         synchronized (this) {
             if (advancing) {
-                return; // whoever does takes notice
+                return; // the running loop continues
             }
             advancing = true;
         }

@@ -8,14 +8,17 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** One request to subscribe, until the provider has described the resource and taken note, or it is given up. */
+/**
+ * A request to subscribe to a URI, until the provider has described and watches the resource, or the request is
+ * cancelled.
+ */
 final class SubscribeRequest {
 
     private final Subscriber subscriber;
     private final String uri;
     private final Claims.Claim claim;
     private final RequestContext context;
-    /** Guarded by this. */
+    /** Guarded by this, as is {@code decided}. */
     private Watches.@Nullable Hold hold;
 
     private boolean decided;
@@ -59,7 +62,7 @@ final class SubscribeRequest {
         }
     }
 
-    /** The first decision counts. */
+    /** Decides the request. Only the first decision counts. */
     private void decide(boolean granted) {
         Watches.Hold opened;
         synchronized (this) {

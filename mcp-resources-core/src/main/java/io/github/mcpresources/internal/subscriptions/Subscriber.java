@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One session, or one listen request, and what it subscribed to. Safe for use by many threads.
+ * A session or listen request with its subscriptions. This class is thread-safe.
  *
- * <p>It is told nothing before {@link #start}; what happens between its opening and its start comes then.
+ * <p>It receives nothing before {@link #start}. Notifications from before its start are sent then.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -30,7 +30,7 @@ public final class Subscriber implements AutoCloseable {
     private final String id;
     private final Caller caller;
     private final Outlet outlet;
-    /** Whether it wants to hear that the list changed. */
+    /** True if it is notified of changes of the list. */
     private final boolean heedsList;
 
     private final SubscriptionManager manager;
@@ -39,16 +39,16 @@ public final class Subscriber implements AutoCloseable {
     private final Claims claims;
 
     private final Mailbox mailbox;
-    /** What is known of who subscribed: providers may want more than the caller, to say who may hear of a resource. */
+    /** The context of the latest subscribe request. Providers may need more than the caller to decide visibility. */
     private volatile RequestContext request;
 
     private boolean closed;
     private volatile boolean listChanged;
-    /** A reading of the clock for durations. */
+    /** A value of the monotonic clock. */
     private volatile long lastSeen;
 
     private volatile long askedAfter;
-    /** Whether it counts among the subscribers that there may be. */
+    /** True if it counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
     Subscriber(String id, Caller caller, Outlet outlet, boolean heedsList, SubscriptionManager manager) {
@@ -62,11 +62,11 @@ public final class Subscriber implements AutoCloseable {
         this.request =
                 RequestContext.builder().caller(caller).time(manager.time()).build();
         touch();
-        this.askedAfter = lastSeen - 1; // no sign of life since which it was asked
+        this.askedAfter = lastSeen - 1; // not asked yet since the last sign of life
     }
 
     /**
-     * Who it is.
+     * Returns the caller.
      *
      * @return the caller
      */
@@ -74,27 +74,27 @@ public final class Subscriber implements AutoCloseable {
         return caller;
     }
 
-    /** The latest request by which it subscribed, without what was that request's alone. */
+    /** Returns the context of the latest subscribe request, without the data of that request alone. */
     RequestContext request() {
         return request;
     }
 
-    /** Lets notifications flow. A second time does nothing. */
+    /** Starts to send notifications. Further calls have no effect. */
     public void start() {
         mailbox.start();
     }
 
-    /** Holds notifications back, as before the start, until it is started again: its stream is gone, and may come back. */
+    /** Holds notifications back until the next start, because the stream is gone and may come back. */
     public void pause() {
         mailbox.pause();
     }
 
-    /** Notes a sign of life, so that the subscriptions do not expire; a notification that was written is one, too. */
+    /** Records a sign of life, so that the subscriptions do not expire. A notification that was written is also one. */
     public void touch() {
         lastSeen = manager.time().nanoTime();
     }
 
-    /** Notes that the client took what was begun to be written then. */
+    /** Records that the client read a message that was begun at a time. */
     void took(long begunAt) {
         if (begunAt - lastSeen > 0) {
             lastSeen = begunAt;
@@ -102,18 +102,19 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to the updates of one URI; where it ends in {@code /}, also to those of what is under it.
+     * Subscribes to updates of a URI. If the URI ends in {@code /}, also subscribes to updates of the resources below
+     * it.
      *
-     * <p>An update that is published after the stage is complete is delivered. A second subscription to the same URI
-     * changes nothing, and one {@link #unsubscribe} ends both.
+     * <p>Updates that are published after the stage is complete are delivered. A second subscription to the same URI
+     * has no effect, and one {@link #unsubscribe} ends both.
      *
      * @param uri the URI as the client sent it
-     * @param context the request; where it is cancelled before the provider knows, nothing is subscribed
-     * @return a stage that completes when it is subscribed. It fails with {@link ResourceNotFoundException} where there is
-     *     no such resource or the caller may not see it, with {@link LimitExceededException} where there are too many
-     *     subscriptions, with {@link ResourceException} where the subscriber is closed, with
-     *     {@link CancellationException} where the request is cancelled, and as the provider does, which describes the
-     *     resource and {@linkplain ResourceProvider#watch watches} it
+     * @param context the request; if it is cancelled before the provider has answered, nothing is subscribed
+     * @return a stage that completes when the URI is subscribed. It fails with {@link ResourceNotFoundException} if
+     *     there is no such resource or the caller may not see it, with {@link LimitExceededException} if there are too
+     *     many subscriptions, with {@link ResourceException} if the subscriber is closed, with
+     *     {@link CancellationException} if the request is cancelled, and with the exception of the provider if it fails
+     *     to describe or {@linkplain ResourceProvider#watch watch} the resource
      */
     public CompletionStage<Void> subscribe(String uri, RequestContext context) {
         touch();
@@ -128,21 +129,21 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Subscribes to several URIs, a few of them at a time, and leaves out those that cannot be subscribed to.
+     * Subscribes to several URIs, a few at a time, and skips those that cannot be subscribed to.
      *
      * @param uris the URIs as the client sent them
-     * @param context the request; where it is cancelled, those not reached yet are left out
-     * @return a stage with those that are subscribed now, in their order. It fails with {@link LimitExceededException}
-     *     where there are too many subscriptions, and leaves those that were reached before that
+     * @param context the request; if it is cancelled, the remaining URIs are skipped
+     * @return a stage with the subscribed URIs, in their order. It fails with {@link LimitExceededException} if there
+     *     are too many subscriptions; URIs that were processed before that stay subscribed
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, RequestContext context) {
         return new SubscribeAll(this, uris, context).run();
     }
 
     /**
-     * Ends the subscription to a URI, if there is one, and any request for it that is not answered yet.
+     * Ends the subscription to a URI, if there is one, and any pending request for it.
      *
-     * <p>A notification that is being written meanwhile may still arrive; none is begun afterwards.
+     * <p>A notification that is being written may still arrive. None is begun afterwards.
      *
      * @param uri the URI as it was subscribed to
      */
@@ -158,7 +159,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Ends all of it: nothing more is sent, and nothing is kept. A second time does nothing. */
+    /** Ends all subscriptions: nothing more is sent, and no state is kept. Further calls have no effect. */
     @Override
     public void close() {
         end();
@@ -180,7 +181,7 @@ public final class Subscriber implements AutoCloseable {
         return true;
     }
 
-    /** Ends all of it and has the connection ended, by another thread, since that may take a while. */
+    /** Ends all subscriptions, and ends the connection on another thread, because that may block. */
     void disconnect() {
         if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectOutlet)) {
             try {
@@ -200,7 +201,7 @@ public final class Subscriber implements AutoCloseable {
     private void disconnectOutlet() {
         try {
             outlet.disconnect();
-        } catch (Throwable failure) { // an Error too: it is closed here in any case
+        } catch (Throwable failure) { // an Error too, because the subscriber is closed in any case
             log.warn("Subscriber {} could not be disconnected", id, failure);
         }
     }
@@ -223,9 +224,9 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Takes one of the places that there are for subscribers, unless it has one.
+     * Enrolls this subscriber, unless it is enrolled already. Enrolled subscribers count against the limit.
      *
-     * @return false where all are taken, or it is closed: it then holds nothing, and nobody knows of it
+     * @return false if the limit is reached or this subscriber is closed; it is then not registered anywhere
      */
     boolean enroll() {
         lock.lock();
@@ -235,7 +236,7 @@ public final class Subscriber implements AutoCloseable {
                 if (heedsList) {
                     manager.listChanges().add(this);
                 }
-                manager.expiry().add(this); // last, since it closes one that comes too late
+                manager.expiry().add(this); // last, because it closes a subscriber that is added too late
             }
             return enrolled;
         } finally {
@@ -244,9 +245,10 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Whether it has one of the places that there are for subscribers.
+     * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
      *
-     * @return false where all were taken when it was opened, and whenever it subscribed; it hears of no change of the list
+     * @return false if the limit was reached when it was opened, and at each of its subscriptions; it is not notified
+     *     of list changes then
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -262,18 +264,19 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Whether updates of a URI concern it; asked under the lock. */
+    /** Checks whether the URI itself is subscribed to. Called under the lock. */
     boolean isSubscribedTo(String uri) {
         return claims.areGranted(uri);
     }
 
-    /** Whether updates of a URI, or of a directory that it lies in, concern it; asked under the lock. */
+    /** Checks whether the URI, or a directory that contains it, is subscribed to. Called under the lock. */
     boolean hearsOf(String uri) {
         return claims.concern(uri);
     }
 
     /**
-     * Has it alone told that a resource was updated, if it subscribed to it, and may hear of it by then. Never waits.
+     * Notifies only this subscriber of an update, if it is subscribed to the resource, and may see it when the
+     * notification is sent. Never blocks.
      *
      * @param uri the URI as it was subscribed to
      */
@@ -289,12 +292,12 @@ public final class Subscriber implements AutoCloseable {
         tell(uri, uri, manager.updateOf(uri));
     }
 
-    /** Has it told of an update, because of what it subscribed to. Never waits. */
+    /** Adds an update to the mailbox because of a subscription. Never blocks. */
     void tell(String subscribed, String uri, Update update) {
         mailbox.put(subscribed, uri, update);
     }
 
-    /** Notes that the list changed for it, which it is told when the list has been left alone. */
+    /** Records that the list changed for this subscriber. It is notified when no change has come for a while. */
     void noteListChanged() {
         listChanged = true;
     }
@@ -306,30 +309,30 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Sends the next message, if one waits, as a worker does. */
+    /** Sends the next pending message, as a worker does. */
     void takeTurn() {
         mailbox.run();
     }
 
-    /** For how long it has given no sign of life, in nanoseconds. */
+    /** Returns the time since the last sign of life, in nanoseconds. */
     long silence() {
         return Math.max(0, manager.time().nanoTime() - lastSeen);
     }
 
-    /** Whether the client is known to be there, which is a sign of life. */
+    /** Checks whether the client is known to be connected, which counts as a sign of life. */
     boolean isThere() {
         try {
             if (outlet.isOpen()) {
                 touch();
                 return true;
             }
-        } catch (Throwable failure) { // an Error too: others are to be looked at
+        } catch (Throwable failure) { // an Error too, because other subscribers must be checked
             log.warn("It cannot be told whether subscriber {} is there", id, failure);
         }
         return false;
     }
 
-    /** Whether it has not been asked yet for a sign of life since the last one; called by one thread at a time. */
+    /** Checks whether the client has not been asked since its last sign of life. Called by one thread at a time. */
     boolean isToBeAsked() {
         long silentSince = lastSeen;
         boolean isFirst = askedAfter != silentSince;
@@ -340,7 +343,7 @@ public final class Subscriber implements AutoCloseable {
     void ask() {
         try {
             outlet.ask();
-        } catch (Throwable failure) { // an Error too: it expires, as if it had not answered
+        } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
             log.warn("Subscriber {} could not be asked whether it is there", id, failure);
         }
     }

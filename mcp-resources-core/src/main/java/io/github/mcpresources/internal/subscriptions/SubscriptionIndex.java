@@ -9,15 +9,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the topics that an event concerns: one URI in constant time, those under a prefix in the time of their number and
- * a logarithm. Publishers take no lock. A subscriber that was added is found by whoever looks afterwards.
+ * Finds the topics that an event concerns. Looking up a URI takes constant time. Looking up a prefix takes logarithmic
+ * time plus the number of matches. Publishers take no lock. Look-ups after a subscriber was added find it.
  */
 final class SubscriptionIndex {
 
     /**
-     * A URI that is not written in its normal form.
+     * A URI that is not in its normal form.
      *
-     * @param comparable what of it the prefix of a template finds
+     * @param comparable the form that is compared with the prefix of a template
      * @param uri the URI
      */
     private record Irregular(String comparable, String uri) implements Comparable<Irregular> {
@@ -34,15 +34,15 @@ final class SubscriptionIndex {
 
     private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
     private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
-    /** The URIs that are not written in their normal form, which a template may match but its prefix does not find. */
+    /** The URIs that are not in their normal form. A template may match them, but its prefix does not find them. */
     private final ConcurrentNavigableMap<Irregular, Topic> irregular = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger directories = new AtomicInteger();
 
     /**
-     * Adds a subscriber that is not there yet.
+     * Adds a subscriber that is not in the index yet.
      *
-     * @return the URI as all subscribers of it share it
+     * @return the shared string of the URI
      */
     String add(String uri, Subscriber subscriber) {
         return topics.compute(uri, (key, known) -> {
@@ -55,7 +55,7 @@ final class SubscriptionIndex {
                 .uri();
     }
 
-    /** What the other collections hold of a URI changes while the map keeps others from changing it. */
+    /** Creates a topic. The other collections are updated under the map's lock for the URI. */
     private Topic create(String uri, Subscriber first) {
         Topic topic = new Topic(uri, first);
         sorted.put(uri, topic);
@@ -90,7 +90,10 @@ final class SubscriptionIndex {
         return topics.get(uri);
     }
 
-    /** The directories that a URI, or each URI with a prefix, lies in; itself is among them if it is one. */
+    /**
+     * Calls an action for each directory that contains the URI, or each URI with the prefix. If it is a directory
+     * itself, it is included.
+     */
     void forEachDirectory(String uriOrPrefix, Consumer<Topic> action) {
         if (directories.get() == 0) {
             return;
@@ -103,7 +106,7 @@ final class SubscriptionIndex {
         }
     }
 
-    /** All topics whose URIs start with a prefix, in their order. */
+    /** Calls an action for each topic whose URI starts with a prefix, in order. */
     void forEachUnder(String prefix, Consumer<Topic> action) {
         for (Topic topic : sorted.tailMap(prefix).values()) {
             if (!topic.uri().startsWith(prefix)) {
@@ -121,7 +124,10 @@ final class SubscriptionIndex {
         });
     }
 
-    /** The topics that a template may match whose matches begin with a prefix: no others are compared with it. */
+    /**
+     * Calls an action for each topic that a template with this prefix may match. Only these are compared with the
+     * template.
+     */
     void forEachCandidate(String prefix, Consumer<Topic> action) {
         forEachUnder(prefix, topic -> {
             if (topic.isRegular()) {
@@ -137,7 +143,7 @@ final class SubscriptionIndex {
         }
     }
 
-    /** How many URIs somebody subscribed to. */
+    /** Returns the number of URIs with subscribers. */
     int size() {
         return topics.size();
     }

@@ -18,11 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Everybody who wants to hear of changes, and the way that events take to them: from the application, the provider and
- * the event buses, through the index of URIs, into each subscriber's mailbox, and from there, one message at a time, to
- * the client. Safe for use by many threads.
+ * Manages subscribers, and delivers events to them. Events come from the application, the provider and the event buses.
+ * The index of URIs finds the subscribers, and each subscriber's mailbox sends one message at a time to the client.
+ * This class is thread-safe.
  *
- * <p>Publishing only fills mailboxes. Whether a caller may hear of a resource is asked by workers, right before it is told.
+ * <p>Publishing only fills mailboxes. Workers check whether a caller may see a resource, immediately before it is
+ * notified.
  */
 public final class SubscriptionManager implements ResourceEvents, AutoCloseable {
 
@@ -47,13 +48,13 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Subscription observation;
 
     /**
-     * A manager without subscribers, which begins to observe the provider.
+     * Creates a manager without subscribers, which starts to observe the provider.
      *
-     * @param provider what is subscribed to, as callers see it
-     * @param limits how many subscriptions there may be, how far a client may fall behind, and the like
+     * @param provider the provider of the resources, as callers see it
+     * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
-     * @param executor starts each task at once, however many are running, as a cached pool of threads does. Few run at
-     *     once, apart from those that clients keep waiting, which the limits bound
+     * @param executor starts each task at once, however many are running, as a cached thread pool does. Few tasks run
+     *     at the same time, apart from those that clients block, which the limits bound
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -74,9 +75,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Has events of other servers delivered here, and what is published here given to them.
+     * Connects an event bus. Events of other servers are delivered here, and events that are published here are given
+     * to the bus.
      *
-     * @param bus the bus; it is not waited for
+     * @param bus the bus; this method does not wait for it
      */
     public void connect(EventBus bus) {
         buses.add(BusLink.open(bus, executor, limits.queuedEvents(), this::receive));
@@ -85,14 +87,15 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /**
      * Opens a subscriber without subscriptions.
      *
-     * <p>There may be as many subscribers as there may be subscriptions. One more hears of no change of the list, which is
-     * logged, and cannot subscribe until another one is closed; when it then subscribes, it hears of the list, too.
+     * <p>The number of subscribers has the same limit as the number of subscriptions. A subscriber over that limit is
+     * not notified of list changes, which is logged, and cannot subscribe until another one is closed. If it then
+     * subscribes, it is notified of list changes too.
      *
-     * @param id what to call it in the log
-     * @param caller who it is: only what this caller may see reaches it
-     * @param outlet the way to it
-     * @param listChanged whether it wants to hear that the list changed
-     * @return the subscriber, which is told nothing until it is {@linkplain Subscriber#start started}
+     * @param id the name of the subscriber in the log
+     * @param caller the caller; only resources that this caller may see are sent to it
+     * @param outlet sends notifications to the client
+     * @param listChanged whether it is notified of changes of the list
+     * @return the subscriber, which receives nothing until it is {@linkplain Subscriber#start started}
      */
     public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
         Subscriber subscriber = new Subscriber(id, caller, outlet, listChanged, this);
@@ -112,7 +115,10 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         buses.forEach(bus -> bus.publish(event));
     }
 
-    /** What is no URI is no client's: the application has it wrong, and nobody would ever hear of it. */
+    /**
+     * Rejects an event with an invalid URI. Such an event is an error of the application, because no client can
+     * subscribe to the URI.
+     */
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
@@ -128,11 +134,11 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** The provider first: a client that hears of a change reads what is new. */
+    /** Informs the provider first, so that a client that is notified of a change reads the new state. */
     private void receive(ResourceEvent event) {
         try {
             provider.onPublished(event);
-        } catch (RuntimeException failure) { // clients hear of it all the same
+        } catch (RuntimeException failure) { // clients are notified in any case
             log.warn("The provider failed to take note of {}", event, failure);
         }
         deliver(event);
@@ -141,12 +147,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private void observe(ResourceEvent event) {
         try {
             deliver(event);
-        } catch (RuntimeException invalid) { // the change is made, and others observe it too
+        } catch (RuntimeException invalid) { // the change is made, and other observers must be called
             log.warn("The provider told of an event that is none: {}", event, invalid);
         }
     }
 
-    /** Fills the mailboxes of those whom an event may concern. */
+    /** Adds an event to the mailboxes of the subscribers that it may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             tell(updated.uri(), updateOf(updated.uri()));
@@ -168,7 +174,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Tells those who subscribed to a URI, or to a directory that it lies in, of that URI. */
+    /** Notifies the subscribers of a URI, and of each directory that contains it, about that URI. */
     private void tell(String uri, Update update) {
         Topic exact = index.get(uri);
         if (exact != null) {
@@ -181,7 +187,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         });
     }
 
-    /** Tells those who subscribed to a URI of it. */
+    /** Notifies the subscribers of a topic. */
     private void tell(Topic topic) {
         Update update = updateOf(topic.uri());
         topic.forEach(subscriber -> subscriber.tell(topic.uri(), topic.uri(), update));
@@ -206,14 +212,14 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         writers.ends(subscriber);
     }
 
-    /** Closes all subscribers, without disconnecting them, and ends what events come from. No bus is waited for. */
+    /** Closes all subscribers without disconnecting them, and ends the sources of events. Does not wait for a bus. */
     @Override
     public void close() {
         expiry.close().forEach(Subscriber::close);
         buses.forEach(BusLink::close);
         try {
             observation.close();
-        } catch (Throwable failure) { // an Error too: all else is closed
+        } catch (Throwable failure) { // an Error too, because everything else is closed
             log.warn("The provider did not end the observation", failure);
         }
     }
@@ -270,12 +276,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return writers;
     }
 
-    /** How many subscribers are open. */
+    /** Returns the number of open subscribers. */
     int subscribers() {
         return expiry.size();
     }
 
-    /** How many subscriptions there are, those among them that the provider has not decided on. */
+    /** Returns the number of subscriptions, including those that the provider has not decided on. */
     int subscriptions() {
         return limits.subscriptions() - places.availablePermits();
     }

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** One URI and who subscribed to it. Most have one subscriber, which takes no table. */
+/** A URI and its subscribers. Most topics have one subscriber, which needs no hash table. */
 final class Topic {
 
     private final String uri;
@@ -21,22 +21,25 @@ final class Topic {
         return uri;
     }
 
-    /** Whether the URI is written in the form in which templates compare it. */
+    /** Checks whether the URI has the form in which templates compare URIs. */
     boolean isRegular() {
         return regular;
     }
 
-    /** A directory's URI ends in a slash. */
+    /** Checks whether the URI is that of a directory, which ends in a slash. */
     boolean isDirectory() {
         return uri.endsWith("/");
     }
 
-    /** Calls an action for each; one that is added or removed meanwhile may be among them or not. */
+    /**
+     * Calls an action for each subscriber. A subscriber that is added or removed in the meantime may be included or
+     * not.
+     */
     void forEach(Consumer<Subscriber> action) {
         subscribers.forEach(action);
     }
 
-    /** Adds one that is not in it; the index lets one thread at a time do so. */
+    /** Adds a subscriber that is not in this topic. The index calls it from one thread at a time. */
     void add(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {
@@ -49,7 +52,7 @@ final class Topic {
         }
     }
 
-    /** Removes one; the index lets one thread at a time do so. */
+    /** Removes a subscriber. The index calls it from one thread at a time. */
     void remove(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {

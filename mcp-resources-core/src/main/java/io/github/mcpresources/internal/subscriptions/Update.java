@@ -7,12 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why somebody is to hear of a URI: the latest event of each kind. One that the caller may see is enough. What went away
- * is judged by the change itself, since the provider no longer knows it.
+ * The reasons to notify subscribers of a URI: the latest event of each kind. One event that the caller may see is
+ * enough. A removed entry is checked by the change itself, because the provider no longer knows it.
  *
- * @param question asks the provider; null where only the list changed
- * @param added the entry that came; null if none did
- * @param removed the entry that went; null if none did
+ * @param question asks the provider; null if only the list changed
+ * @param added the change that added the entry; null if there was none
+ * @param removed the change that removed the entry; null if there was none
  */
 record Update(
         @Nullable Question question,
@@ -27,7 +27,7 @@ record Update(
         return change.kind() == Change.Kind.ADDED ? new Update(null, change, null) : new Update(null, null, change);
     }
 
-    /** This update and a later one in one. */
+    /** Merges this update with a later one. */
     Update followedBy(Update later) {
         return new Update(
                 later.question == null ? question : later.question,
@@ -35,7 +35,7 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
-    /** Whether who subscribed by a request may hear of it. */
+    /** Checks whether the caller that subscribed by a request may be notified. */
     CompletableFuture<Boolean> mayHear(RequestContext request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

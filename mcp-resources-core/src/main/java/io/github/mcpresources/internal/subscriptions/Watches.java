@@ -13,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which URIs the provider was told that a caller watches: each once, from the first session to the last. Of what the
- * provider does not care for, nothing is kept. Safe for use by many threads; the provider is called without a lock.
+ * The URIs that the provider watches for callers. Each URI is watched once per caller, from its first session to its
+ * last. No entry is kept for URIs that the provider does not watch. This class is thread-safe. The provider is called
+ * without a lock.
  */
 final class Watches {
 
@@ -22,7 +23,7 @@ final class Watches {
 
     private final Audience audience;
     private final Executor executor;
-    /** Guarded by this, and so is what is in each of them. */
+    /** Guarded by this, as is the content of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(Audience audience, Executor executor) {
@@ -30,12 +31,15 @@ final class Watches {
         this.executor = executor;
     }
 
-    /** A provider may let one caller watch what it keeps from another. */
+    /** Contains the caller, because a provider may allow a watch to one caller and deny it to another. */
     private record Key(String uri, Caller caller) {}
 
-    /** One URI that the provider was told of. */
+    /** One URI that the provider watches. */
     private static final class Watch {
-        /** Ends when nobody waits for the provider's word any more, not with the request that asked first. */
+        /**
+         * Cancelled when no request waits for the provider's answer any more. The end of the first request does not
+         * cancel it.
+         */
         private final RequestContext context;
 
         private final CompletableFuture<Subscription> handle = new CompletableFuture<>();
@@ -46,7 +50,7 @@ final class Watches {
         }
     }
 
-    /** Holds on to the watch of a URI, until it is closed. */
+    /** A reference to the watch of a URI, until it is closed. */
     final class Hold implements Subscription {
         private final Key key;
         private final Watch watch;
@@ -57,12 +61,12 @@ final class Watches {
             this.watch = watch;
         }
 
-        /** Ends when the provider has taken note; fails as it does. */
+        /** Returns a stage that completes when the provider has answered, and fails if the provider does. */
         CompletionStage<Void> opened() {
             return watch.handle.thenAccept(handle -> {});
         }
 
-        /** This, or a subscription to nothing where the provider has nothing to end. */
+        /** Returns this, or {@link Subscription#NONE} if the provider has nothing to end. */
         Subscription lasting() {
             return isOfNothing(watch.handle.getNow(NONE)) ? NONE : this;
         }
@@ -84,7 +88,7 @@ final class Watches {
         }
     }
 
-    /** Begins to watch a URI, or holds on to what others began. */
+    /** Starts to watch a URI, or shares an existing watch. */
     Hold open(String uri, RequestContext request) {
         Key key = new Key(uri, request.caller());
         Watch watch;
@@ -100,7 +104,7 @@ final class Watches {
             audience.watch(uri, watch.context).whenComplete((handle, failure) -> {
                 if (failure != null || isOfNothing(handle)) {
                     synchronized (this) {
-                        watches.remove(key, watch); // the next one asks again
+                        watches.remove(key, watch); // the next request asks again
                     }
                 }
                 if (failure == null) {
@@ -113,7 +117,9 @@ final class Watches {
         return new Hold(key, watch);
     }
 
-    /** The subscriber's lock is held where this is called, and what ends a watch is the provider's. */
+    /**
+     * Ends a watch on another thread, because the subscriber's lock is held here, and the provider's code is called.
+     */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {
             return;
@@ -139,17 +145,17 @@ final class Watches {
     private static void close(Subscription handle) {
         try {
             handle.close();
-        } catch (Throwable failure) { // an Error too: all else goes on
+        } catch (Throwable failure) { // an Error too, because the server must go on
             log.warn("The provider did not end a watch", failure);
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // the one that has nothing to end
+    @SuppressWarnings("ReferenceEquality") // NONE is a single instance
     private static boolean isOfNothing(Subscription handle) {
         return handle == Subscription.NONE;
     }
 
-    /** How many URIs are watched, each counted once for each caller. */
+    /** Returns the number of watched URIs, counted once per caller. */
     synchronized int size() {
         return watches.size();
     }

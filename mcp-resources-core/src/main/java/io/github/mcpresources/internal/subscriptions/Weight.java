@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The bytes of the URIs that all subscribers are subscribed to, with a limit. Safe for use by many threads. */
+/** The total size in bytes of the subscribed URIs of all subscribers, with a limit. This class is thread-safe. */
 final class Weight {
 
     private final long most;
@@ -13,9 +13,9 @@ final class Weight {
     }
 
     /**
-     * Adds a URI.
+     * Adds the size of a URI.
      *
-     * @return false if that were too much; nothing is added then
+     * @return false if the limit would be exceeded; nothing is added then
      */
     boolean add(long size) {
         if (bytes.addAndGet(size) <= most) {

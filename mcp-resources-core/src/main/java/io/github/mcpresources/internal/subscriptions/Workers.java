@@ -16,21 +16,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A few workers for many short tasks, of which some turn out to block. A worker whose task takes longer than the patience
- * is replaced while others wait, up to a number, and is one too many when it comes back.
+ * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
+ * additional worker is started, up to a limit. The surplus worker ends when the blocked one returns.
  *
- * <p>Those that clients keep are replaced beyond that number, and ever faster while each replacement is kept, too: whoever
- * can be served waits behind any number of clients who do not read for a few times the patience.
+ * <p>Workers that clients block do not count against that limit. As long as each additional worker is blocked too, the
+ * number of new workers grows exponentially. A task that can run waits only a few times {@link #PATIENCE}, however many
+ * clients do not read.
  */
 final class Workers implements Executor {
 
-    /** How often those at work are looked at while others wait. */
+    /** The interval of checks for blocked workers while tasks wait. */
     static final Duration PATIENCE = Duration.ofMillis(50);
 
-    /** How many workers clients may keep in all, over the number that is replaced in any case. */
+    /** The maximum number of workers that clients may block, in addition to the limit of other replacements. */
     static final int MOST_KEPT = 1_000;
 
-    /** A task blocks when it takes that long: less than a look and the next are apart, for that to find it. */
+    /**
+     * A task that takes this long counts as blocked. Shorter than the interval of checks, so that the next check finds
+     * it.
+     */
     private static final long BLOCKED_NANOS = PATIENCE.toNanos() * 4 / 5;
 
     private static final Logger log = LoggerFactory.getLogger(Workers.class);
@@ -49,14 +53,15 @@ final class Workers implements Executor {
     private final AtomicInteger blocked = new AtomicInteger();
     private final AtomicInteger kept = new AtomicInteger();
     private final AtomicBoolean watching = new AtomicBoolean();
-    /** How many there may be that are not blocked. */
+    /** The maximum number of workers that are not blocked. */
     private volatile int allowed;
 
     /**
-     * Workers of an executor.
+     * Creates workers on an executor.
      *
-     * @param regular how many there are where nothing blocks
-     * @param replacements how many more there may be for those that are blocked, apart from those that clients keep
+     * @param regular the number of workers if no task blocks
+     * @param replacements the maximum number of additional workers for blocked ones, apart from those that clients
+     *     block
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;
@@ -73,12 +78,12 @@ final class Workers implements Executor {
         hire();
     }
 
-    /** Notes that a client may keep a worker's thread from now on. */
+    /** Records that a client may block this worker thread from now on. */
     void mayKeep(Thread thread) {
         writing.add(thread);
     }
 
-    /** Notes that no client keeps a thread any more. */
+    /** Records that a client can no longer block this thread. */
     void givesBack(Thread thread) {
         writing.remove(thread);
     }
@@ -107,7 +112,7 @@ final class Workers implements Executor {
         return (int) Math.min(needed, most);
     }
 
-    /** Looks again in a while whether those at work are blocked, if anybody waits for them. */
+    /** Schedules the next check for blocked workers, unless one is scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
             time.schedule(PATIENCE, this::look);
@@ -134,10 +139,10 @@ final class Workers implements Executor {
         }
     }
 
-    /** One that takes tasks until there are none. */
+    /** Runs tasks until none are left. */
     private final class Worker implements Runnable {
 
-        /** Where it is counted while it is blocked; null while it is not. */
+        /** The counter that includes this worker while it is blocked; null while it is not. */
         private final AtomicReference<@Nullable AtomicInteger> counted = new AtomicReference<>();
 
         private volatile @Nullable Thread busy;
@@ -166,7 +171,7 @@ final class Workers implements Executor {
             busy = Thread.currentThread();
             try {
                 task.run();
-            } catch (Throwable failure) { // an Error too: others wait for their turn
+            } catch (Throwable failure) { // an Error too, because other tasks wait
                 log.error("A task of the subscriptions failed", failure);
             } finally {
                 busy = null;
@@ -174,7 +179,7 @@ final class Workers implements Executor {
                 if (count != null) {
                     count.decrementAndGet();
                 }
-                Thread.interrupted(); // meant for the task that is done
+                Thread.interrupted(); // an interrupt was meant for the finished task
             }
         }
 

@@ -2,20 +2,26 @@ package io.github.mcpresources.internal.subscriptions;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message on its way to a client, and the thread that writes it, which the client may keep for long. */
+/**
+ * A message that is being written to a client, and the thread that writes it. The client may block that thread for a
+ * long time.
+ */
 final class Write {
 
     private final long begunAt;
-    /** Null when it is back, though the message may be under way still. Guarded by this, as all that follows. */
+    /**
+     * Null if the thread has returned from writing, even if the message is still under way. Guarded by this, as are the
+     * fields below.
+     */
     private @Nullable Thread thread = Thread.currentThread();
 
     private @Nullable Runnable afterwards;
     private boolean interrupted;
 
     /**
-     * A message that this thread is about to write.
+     * Creates a message that the current thread is about to write.
      *
-     * @param begunAt the reading of the clock for durations
+     * @param begunAt the value of the monotonic clock
      */
     Write(long begunAt) {
         this.begunAt = begunAt;
@@ -26,10 +32,10 @@ final class Write {
     }
 
     /**
-     * Interrupts the thread, unless it is back.
+     * Interrupts the thread, unless it has returned.
      *
-     * @param task what it does when it is back, unless that is taken from it before
-     * @return false where it is back, and does nothing
+     * @param task runs on the thread when it returns, unless {@link #take} removes it before
+     * @return false if the thread has returned; nothing is done then
      */
     synchronized boolean interrupt(Runnable task) {
         if (thread == null) {
@@ -41,19 +47,19 @@ final class Write {
         return true;
     }
 
-    /** Takes away what the thread was to do when it is back; null where it is back. */
+    /** Removes and returns the pending task, or null if the thread has returned. */
     synchronized @Nullable Runnable take() {
         Runnable task = afterwards;
         afterwards = null;
         return task;
     }
 
-    /** Notes that the thread is back, and does on it what it was told to. */
+    /** Records that the thread has returned, and runs the pending task on it. */
     void returned() {
         synchronized (this) {
             thread = null;
             if (interrupted) {
-                Thread.interrupted(); // meant for the writing, which is over
+                Thread.interrupted(); // the interrupt was meant for the writing, which has ended
             }
         }
         Runnable task = take();

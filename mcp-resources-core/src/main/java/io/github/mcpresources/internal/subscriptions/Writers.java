@@ -12,12 +12,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscribers with a message under way. One whose message takes longer than the patience is stuck, whether it keeps a
- * thread or not; when too many are, those that have been for longest are disconnected.
+ * The subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
+ * {@link #PATIENCE}, whether it blocks a thread or not. If too many are stuck, those that have been stuck longest are
+ * disconnected.
  */
 final class Writers {
 
-    /** How long a message may be under way before its subscriber counts as stuck. */
+    /** The time after which a subscriber counts as stuck. */
     static final Duration PATIENCE = Duration.ofMillis(250);
 
     private static final Logger log = LoggerFactory.getLogger(Writers.class);
@@ -34,7 +35,7 @@ final class Writers {
         this.mostStuck = mostStuck;
     }
 
-    /** Notes that this thread, a worker's, is about to write to a subscriber. */
+    /** Records that the current thread, a worker's, is about to write to a subscriber. */
     Write begins(Subscriber subscriber) {
         Write write = new Write(time.nanoTime());
         workers.mayKeep(Thread.currentThread());
@@ -45,24 +46,25 @@ final class Writers {
         return write;
     }
 
-    /** Notes that this thread has come back from writing, though the message may be under way still. */
+    /** Records that the current thread has returned from writing, even if the message is still under way. */
     void returns(Write write) {
         write.returned();
         workers.givesBack(Thread.currentThread());
     }
 
-    /** Notes that no message to a subscriber is under way any more, or that none counts. */
+    /** Records that no message to a subscriber is under way, or that it no longer counts. */
     void ends(Subscriber subscriber) {
         underWay.remove(subscriber);
     }
 
     /**
-     * Ends the connection of a subscriber that is closed where it keeps a thread: that is interrupted and disconnects it.
-     * If the container lets the thread wait on, another one disconnects it, which may end that waiting.
+     * Ends the connection of a closed subscriber that blocks a thread. The thread is interrupted, and disconnects the
+     * subscriber when it returns. If the thread does not return within {@link #PATIENCE}, another thread disconnects
+     * the subscriber, which may end the wait.
      *
-     * @param last the last message to it; null where there was none
+     * @param last the last message to the subscriber; null if there was none
      * @param disconnect ends the connection
-     * @return false where it keeps no thread, and nothing is done
+     * @return false if the subscriber blocks no thread; nothing is done then
      */
     boolean cutOff(@Nullable Write last, Runnable disconnect) {
         if (last == null || !last.interrupt(disconnect)) {
@@ -98,7 +100,7 @@ final class Writers {
         List<Subscriber> stuck = underWay.entrySet().stream()
                 .filter(entry -> now - entry.getValue().begunAt() >= PATIENCE.toNanos())
                 .sorted(Comparator.comparingLong(
-                        entry -> entry.getValue().begunAt() - now)) // the readings themselves may wrap around
+                        entry -> entry.getValue().begunAt() - now)) // relative, because the clock may wrap around
                 .map(Map.Entry::getKey)
                 .toList();
         if (stuck.size() > mostStuck) {
@@ -113,7 +115,7 @@ final class Writers {
         }
     }
 
-    /** How many messages are under way. */
+    /** Returns the number of messages under way. */
     int size() {
         return underWay.size();
     }

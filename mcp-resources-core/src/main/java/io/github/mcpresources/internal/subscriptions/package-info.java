@@ -1,9 +1,9 @@
 /**
- * Who wants to hear of what, and how they hear of it: one manager for the sessions of the older protocol revisions and
- * the listen requests of the newer one. No client can delay another one, or whoever publishes.
+ * Subscriptions and delivery of events. One manager serves the sessions of the older protocol revisions and the listen
+ * requests of the stateless revision. A slow client never delays a publisher or another client.
  *
- * <p>Start reading at {@link io.github.mcpresources.internal.subscriptions.SubscriptionManager}. Nothing here knows a transport, a
- * wire format or a protocol revision.
+ * <p>Start reading at {@link io.github.mcpresources.internal.subscriptions.SubscriptionManager}. This package does not
+ * depend on a transport, a wire format or a protocol revision.
  */
 @NullMarked
 package io.github.mcpresources.internal.subscriptions;

@@ -3,16 +3,16 @@ package io.github.mcpresources.internal.text;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How many bytes of UTF-8 a JSON value has when it is written, but for what has to be escaped. */
+/** Computes the size of JSON values in bytes of UTF-8, without the additional characters of escapes. */
 public final class JsonSize {
 
     private JsonSize() {}
 
     /**
-     * The size of a value.
+     * Returns the size of a value.
      *
      * @param value a map, a collection, a text, a number, a boolean or null
-     * @return bytes
+     * @return the size in bytes
      */
     public static long of(@Nullable Object value) {
         if (value instanceof String text) {
@@ -36,10 +36,10 @@ public final class JsonSize {
     }
 
     /**
-     * The size of a text without its quotes.
+     * Returns the size of a text without its quotes.
      *
      * @param text the text
-     * @return bytes
+     * @return the size in bytes
      */
     public static long utf8(String text) {
         long length = 0;

@@ -4,15 +4,15 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text from outside on one line of bounded length, fit for a log, a terminal or an error message.
+ * Converts an external text to one line of bounded length for a log, a terminal or an error message.
  *
- * <p>Control characters, line separators, characters that change the direction of text, tag characters and lone surrogates
- * are written as Java writes them in a string, such as <code>&#92;u001b</code>. Nobody can forge a line of a log, color a
- * terminal or hide what a text says by them.
+ * <p>Control characters, line separators, characters that change the direction of text, tag characters and lone
+ * surrogates are written as in a Java string, such as <code>&#92;u001b</code>. Such characters can therefore not forge
+ * a log line, color a terminal or hide parts of a text.
  */
 public final class Printable {
 
-    /** The most characters of a text that are shown unless a limit is given: 500. */
+    /** The default maximum number of characters of a text: 500. */
     public static final int DEFAULT_LENGTH = 500;
 
     private static final int TAGS = 0xE0000;
@@ -21,21 +21,21 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * A text as one line of at most {@value #DEFAULT_LENGTH} characters, before escapes are counted.
+     * Returns a text as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
      *
-     * @param text any object, whose text is taken; null becomes {@code "null"}
-     * @return the line; it ends with an ellipsis where it was cut
+     * @param text any object, whose text is used; null becomes {@code "null"}
+     * @return the line; it ends with an ellipsis if it was truncated
      */
     public static String of(@Nullable Object text) {
         return of(text, DEFAULT_LENGTH);
     }
 
     /**
-     * A text as one line.
+     * Returns a text as one line.
      *
-     * @param text any object, whose text is taken; null becomes {@code "null"}
-     * @param limit the most characters of the text that are shown, before escapes are counted
-     * @return the line; it ends with an ellipsis where it was cut
+     * @param text any object, whose text is used; null becomes {@code "null"}
+     * @param limit the maximum number of characters of the text, not counting escapes
+     * @return the line; it ends with an ellipsis if it was truncated
      */
     public static String of(@Nullable Object text, int limit) {
         String all = String.valueOf(text);
@@ -67,9 +67,9 @@ public final class Printable {
     }
 
     /**
-     * A text of several lines, whose line feeds and tabs stay.
+     * Returns a text of several lines. Line feeds and tabs are kept.
      *
-     * @param text the text, shown whole
+     * @param text the text, which is not truncated
      * @return the lines
      */
     public static String lines(String text) {
@@ -88,12 +88,12 @@ public final class Printable {
         return lines.toString();
     }
 
-    /** Whether a character is one that most texts are made of. */
+    /** Checks whether a character is printable ASCII. */
     private static boolean isPlain(char c) {
         return c >= ' ' && c < 0x7f;
     }
 
-    /** Whether a code point stands for itself. */
+    /** Checks whether a code point is shown unescaped. */
     private static boolean isShown(int point) {
         boolean breaks = Character.isISOControl(point) || point == 0x2028 || point == 0x2029 || point == 0xFEFF;
         boolean turns = point == 0x061C

@@ -1,4 +1,4 @@
-/** Texts that come from outside, made fit to show, and the size of JSON. */
+/** Sanitizing of external texts for display, and the size of JSON values. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

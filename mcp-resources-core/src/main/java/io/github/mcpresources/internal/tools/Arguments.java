@@ -44,7 +44,7 @@ public final class Arguments {
         return Optional.of(flag);
     }
 
-    /** A number of bytes. */
+    /** Returns a number of bytes. */
     public Optional<Long> count(String name) {
         Object value = values.get(name);
         if (value == null) {

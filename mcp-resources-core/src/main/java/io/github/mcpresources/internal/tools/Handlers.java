@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A tool in each kind of handler that the SDK has. */
+/** Creates each kind of handler that the SDK has from a tool. */
 public final class Handlers {
 
     private Handlers() {}
@@ -55,7 +55,7 @@ public final class Handlers {
         ServedTool.Running running = tool.start(request.arguments(), caller);
         try {
             return running.result().toCompletableFuture().get();
-        } catch (InterruptedException gone) { // so the SDK says that nobody waits any more
+        } catch (InterruptedException gone) { // the SDK interrupts the thread when the call is cancelled
             running.canceller().run();
             Thread.currentThread().interrupt();
             throw new CancellationException("The call was given up");

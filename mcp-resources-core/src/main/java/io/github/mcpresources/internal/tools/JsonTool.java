@@ -14,17 +14,17 @@ import reactor.core.Disposable;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * A tool that answers JSON, and tells of failures no more than is meant for clients.
+ * A tool that returns JSON. Its errors contain only information that is meant for clients.
  *
  * <pre>{@code
  * JsonTool tool = JsonTool.of(definition, (arguments, caller) -> Map.of("count", count(arguments)));
  * McpServer.sync(transport).tools(tool.sync()).build();
  * }</pre>
  *
- * <p>The answer is given as {@code structuredContent}, and as a text for models whose clients show them nothing else. An
- * {@link io.github.mcpresources.ResourceException} of the work is told as it is; whatever else it throws is logged, and told as
- * an incident id. The work may block: on an async server it has a thread of Reactor's elastic ones. It is interrupted when
- * its call is given up.
+ * <p>The result is sent as {@code structuredContent}, and also as a text, for models whose clients show them only the
+ * text. If the work throws an {@link io.github.mcpresources.ResourceException}, the client gets its message. Any other
+ * exception is logged, and the client gets an incident id. The work may block: on an async server it runs on a thread
+ * of Reactor's bounded elastic scheduler. It is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
@@ -32,18 +32,18 @@ public final class JsonTool {
     private final Work work;
     private final McpJsonMapper mapper = McpJsonDefaults.getMapper();
 
-    /** What a tool does. */
+    /** The implementation of a tool. */
     @FunctionalInterface
     public interface Work {
 
         /**
          * Answers a call.
          *
-         * @param arguments its arguments, not checked; empty where there are none
-         * @param caller who calls
+         * @param arguments its arguments, not validated; empty if there are none
+         * @param caller the client that calls
          * @return a JSON object
-         * @throws Exception if there is no answer; the client hears why only from an {@link
-         *     io.github.mcpresources.ResourceException}
+         * @throws Exception if there is no answer; only the message of an
+         *     {@link io.github.mcpresources.ResourceException} is sent to the client
          */
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
@@ -54,10 +54,10 @@ public final class JsonTool {
     }
 
     /**
-     * A tool.
+     * Creates a tool.
      *
-     * @param tool how a list shows it
-     * @param work what it does
+     * @param tool the definition for the list of tools
+     * @param work the implementation
      * @return the tool
      */
     public static JsonTool of(McpSchema.Tool tool, Work work) {
@@ -65,7 +65,7 @@ public final class JsonTool {
     }
 
     /**
-     * How a list shows it.
+     * Returns the definition for the list of tools.
      *
      * @return its definition
      */
@@ -74,7 +74,7 @@ public final class JsonTool {
     }
 
     /**
-     * The tool for {@code McpServer.sync}.
+     * Returns the tool for {@code McpServer.sync}.
      *
      * @return the SDK's specification
      */
@@ -83,7 +83,7 @@ public final class JsonTool {
     }
 
     /**
-     * The tool for {@code McpServer.async}.
+     * Returns the tool for {@code McpServer.async}.
      *
      * @return the SDK's specification
      */
@@ -92,7 +92,7 @@ public final class JsonTool {
     }
 
     /**
-     * The tool for {@code McpServer.sync} on a stateless transport.
+     * Returns the tool for {@code McpServer.sync} on a stateless transport.
      *
      * @return the SDK's specification
      */
@@ -101,7 +101,7 @@ public final class JsonTool {
     }
 
     /**
-     * The tool for {@code McpServer.async} on a stateless transport.
+     * Returns the tool for {@code McpServer.async} on a stateless transport.
      *
      * @return the SDK's specification
      */
@@ -109,7 +109,10 @@ public final class JsonTool {
         return Handlers.statelessAsync(elsewhere());
     }
 
-    /** On the thread of the call, which a sync server gives to it: waiting there for another one could wait for ever. */
+    /**
+     * Runs the work on the thread of the call, which a sync server provides. Waiting there for another thread could
+     * deadlock.
+     */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));
     }

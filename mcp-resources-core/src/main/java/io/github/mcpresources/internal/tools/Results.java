@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** Results of tools. */
+/** Creates results of tools. */
 public final class Results {
 
     private Results() {}
@@ -19,7 +19,9 @@ public final class Results {
         return McpSchema.CallToolResult.builder(List.copyOf(blocks)).build();
     }
 
-    /** JSON for programs, and the same as a text for models whose client shows them nothing else. */
+    /**
+     * Creates a result with JSON for programs, and the same as a text for models whose clients show them only the text.
+     */
     public static McpSchema.CallToolResult json(Object json, McpJsonMapper mapper) {
         return structured(json, text(json, mapper));
     }
@@ -39,12 +41,12 @@ public final class Results {
         }
     }
 
-    /** What went wrong, as the model is to read it: no more than the error of a read would say. */
+    /** Creates an error result for the model. It contains no more information than the error of a read. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure) {
         return failed(failure, "");
     }
 
-    /** The same with what this tool can do about it. */
+    /** Creates an error result that also names a remedy that this tool offers. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.data().get("incident");
         String what = failure.data().get("uri") instanceof String uri ? ": " + uri : "";
@@ -59,10 +61,10 @@ public final class Results {
     }
 
     /**
-     * The result for whatever a tool's work threw. The message of an error that was meant for clients is in the result;
-     * any other exception is logged under an incident id, and the result has that id alone.
+     * Creates the result for an exception of a tool. The message of an error that is meant for clients is included. Any
+     * other exception is logged under an incident id, and the result contains only that id.
      *
-     * @param what what failed, for the log
+     * @param what names the operation that failed, for the log
      */
     public static McpSchema.CallToolResult failed(String what, Throwable thrown) {
         Throwable cause = thrown;

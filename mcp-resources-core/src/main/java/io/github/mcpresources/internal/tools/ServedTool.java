@@ -11,48 +11,48 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool as it is, whatever kind of handler it is put into.
+ * A tool, independent of the kind of handler.
  *
- * @param tool how a list shows it
- * @param work what it does
+ * @param tool the definition for the list of tools
+ * @param work the implementation
  */
 public record ServedTool(McpSchema.Tool tool, Work work) {
 
-    /** What a tool does with its arguments. */
+    /** The implementation of a tool. */
     public interface Work {
         Running start(Arguments arguments, ToolCaller caller);
     }
 
     /**
-     * A call at work.
+     * A running call.
      *
-     * @param result completes with the result, also where that is an error
-     * @param canceller ends the work, whose result then does not matter
+     * @param result completes with the result, even if that is an error
+     * @param canceller cancels the work, whose result is then of no use
      */
     public record Running(CompletionStage<McpSchema.CallToolResult> result, Runnable canceller) {
         public static Running done(McpSchema.CallToolResult result) {
             return new Running(CompletableFuture.completedFuture(result), () -> {});
         }
 
-        /** The result made of the answer to one request. */
+        /** Creates a call whose result is made from the answer to one request. */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);
         }
     }
 
-    /** Starts a call. Whatever goes wrong is a result that says so, and no more than is meant for clients. */
+    /** Starts a call. A failure becomes an error result that contains only information that is meant for clients. */
     public Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
         Running running;
         try {
             running = work.start(new Arguments(arguments), caller);
-        } catch (Throwable failure) { // the SDK would put its text on the wire
+        } catch (Throwable failure) { // the SDK would send the exception's message to the client
             return Running.done(failed(failure));
         }
         return new Running(running.result().exceptionally(this::failed), running.canceller());
     }
 
     private McpSchema.CallToolResult failed(Throwable failure) {
-        if (Thread.currentThread().isInterrupted()) { // because nobody waits any more, which is no incident
+        if (Thread.currentThread().isInterrupted()) { // the call was cancelled, which is not an incident
             return Results.failed("The call was given up");
         }
         return Results.failed("The tool " + tool.name(), failure);

@@ -1,4 +1,4 @@
-/** Tools in each form that the SDK takes. */
+/** Tools in each form that the SDK accepts. */
 @NullMarked
 package io.github.mcpresources.internal.tools;
 

@@ -56,7 +56,7 @@ class MediaTypesTest {
     }
 
     @Test
-    void theCharsetIsTheDeclaredOneOrUtf8() {
+    void returnsDeclaredCharsetOrUtf8() {
         assertThat(MediaTypes.charset("text/plain; Charset=iso-8859-1")).isEqualTo(StandardCharsets.ISO_8859_1);
         assertThat(MediaTypes.charset("text/plain;a=b; charset=\"UTF-16\"")).isEqualTo(StandardCharsets.UTF_16);
         assertThat(MediaTypes.charset("text/plain; charset=klingon")).isEqualTo(StandardCharsets.UTF_8);
@@ -67,7 +67,7 @@ class MediaTypesTest {
     }
 
     @Test
-    void aTypeIsDetectedByNameAndByBytes() {
+    void detectsTypeByNameAndBytes() {
         assertThat(MediaTypes.byName("page.html")).contains("text/html");
         assertThat(MediaTypes.byName("unknown.zzzz")).isEmpty();
         assertThat(MediaTypes.detect("%PDF-1.7".getBytes(StandardCharsets.US_ASCII), null))
@@ -76,9 +76,9 @@ class MediaTypesTest {
                 .isEqualTo("application/pdf");
     }
 
-    /** In class loaders of their own, where no type was detected before. */
+    /** Uses a new class loader, in which no type has been detected yet. */
     @Test
-    void anInterruptedThreadDetectsTypesAndKeepsItsInterrupt() throws Exception {
+    void detectsTypesOnInterruptedThreadAndKeepsInterrupt() throws Exception {
         byte[] xml = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(StandardCharsets.UTF_8);
         Thread thread = Thread.currentThread();
         ClassLoader usual = thread.getContextClassLoader();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A long text is the same JSON in chunks as in one piece, and as long as it was said to be. */
+/** A long text that is written in chunks. The JSON is the same as in one piece, and it has the announced length. */
 class TextPartTest {
 
     private static final List<String> CHARACTERS = List.of(
@@ -22,7 +22,7 @@ class TextPartTest {
 
     @ParameterizedTest
     @ValueSource(ints = {65_535, 65_536, 65_537, 131_072, 200_000})
-    void aLongTextComesAsItIs(int length) throws Exception {
+    void writesLongTextUnchanged(int length) throws Exception {
         Random random = new Random(length);
         StringBuilder text = new StringBuilder();
         while (text.length() < length) {
@@ -32,7 +32,7 @@ class TextPartTest {
     }
 
     @Test
-    void aPairOnTheEdgeOfAChunkStaysOne() throws Exception {
+    void keepsSurrogatePairAtChunkBoundary() throws Exception {
         check("x".repeat(65_535) + "😀".repeat(70_000));
     }
 

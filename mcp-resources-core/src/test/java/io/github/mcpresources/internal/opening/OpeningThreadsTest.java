@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Opens that wait until the latch falls, as to open a FIFO waits for a writer. */
+/** Opening that blocks until the latch is released, as opening a FIFO blocks until it has a writer. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OpeningThreadsTest {
 
@@ -27,7 +27,7 @@ class OpeningThreadsTest {
 
     private Closeable waits() {
         boolean isInterrupted = false;
-        while (writer.getCount() > 0) { // as the system's open, it minds no interrupt
+        while (writer.getCount() > 0) { // like the system's open, it ignores interrupts
             try {
                 writer.await();
             } catch (InterruptedException ignored) {
@@ -51,7 +51,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void anOpenThatNeverEndsGivesItsCallerBack() {
+    void timesOutIfOpenBlocks() {
         OpeningThreads threads = new OpeningThreads(SHORT);
 
         assertThatThrownBy(() -> threads.open(this::lease, this::waits, () -> {}))
@@ -60,7 +60,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void whatIsOpenedTooLateIsClosedWithItsLease() {
+    void closesLateResultAndItsLease() {
         OpeningThreads threads = new OpeningThreads(SHORT);
         assertThatThrownBy(() -> threads.open(this::lease, this::waits, () -> {}))
                 .isInstanceOf(IOException.class);
@@ -75,7 +75,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void anOpenThatWaitsIsRescued() throws Exception {
+    void rescueUnblocksOpen() throws Exception {
         OpeningThreads threads = new OpeningThreads(Duration.ofMinutes(1));
 
         Closeable opened = threads.open(this::lease, this::waits, writer::countDown);
@@ -86,7 +86,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void aFailedRescueIsTriedAgain() throws Exception {
+    void retriesFailedRescue() throws Exception {
         OpeningThreads threads = new OpeningThreads(Duration.ofMinutes(1));
         AtomicInteger tries = new AtomicInteger();
 
@@ -102,7 +102,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void thereAreNoMoreThreadsThatWaitThanTheLimitUntilOneIsBack() throws Exception {
+    void limitsBlockedThreads() throws Exception {
         OpeningThreads threads = new OpeningThreads(Duration.ofMillis(1));
         for (int stuck = 0; stuck < OpeningThreads.MOST_STUCK; stuck++) {
             assertThatThrownBy(() -> threads.open(this::lease, this::waits, () -> {}))
@@ -121,7 +121,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void aFailureToOpenReachesTheCaller() {
+    void passesFailureToCaller() {
         OpeningThreads threads = new OpeningThreads(Duration.ofMinutes(1));
 
         assertThatThrownBy(() -> threads.open(
@@ -135,7 +135,7 @@ class OpeningThreadsTest {
     }
 
     @Test
-    void anInterruptGivesTheCallerBackAndStays() {
+    void interruptReleasesCallerAndIsKept() {
         OpeningThreads threads = new OpeningThreads(Duration.ofMinutes(1));
         Thread.currentThread().interrupt();
 

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a reader does when its client gave up is no failure; what it does when it is too slow is one. */
+/**
+ * Cancelled and slow requests. A failure of a reader after its client cancelled the request is not logged. A reader
+ * that exceeds the timeout is a failure.
+ */
 @Timeout(60)
 class CancelledRequestTest {
 
@@ -72,7 +75,7 @@ class CancelledRequestTest {
     }
 
     @Test
-    void aReaderThatACancelInterruptsIsNotLoggedAsFailed() throws Exception {
+    void doesNotLogReaderInterruptedByCancel() throws Exception {
         registerReaderThatFailsWhenItIsInterrupted("interrupted by a client that gave up");
         Call call = read(Duration.ofMinutes(1));
         assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
@@ -83,9 +86,9 @@ class CancelledRequestTest {
         assertThat(TestLog.text()).doesNotContain("interrupted by a client that gave up");
     }
 
-    /** A reader that minds no interrupt gives what nobody wants any more. */
+    /** A reader that ignores the interrupt returns a result that is no longer needed. */
     @Test
-    void theResultOfACancelledRequestIsNotEncoded() throws Exception {
+    void doesNotEncodeResultOfCancelledRequest() throws Exception {
         CompletableFuture<Void> release = new CompletableFuture<>();
         AtomicInteger opened = new AtomicInteger();
         registry.resource("test://slow").read(request -> {
@@ -107,7 +110,7 @@ class CancelledRequestTest {
     }
 
     @Test
-    void aReaderThatIsTooSlowIsAnIncidentWithAnId() throws Exception {
+    void reportsTimeoutAsIncident() throws Exception {
         registerReaderThatFailsWhenItIsInterrupted("interrupted by the timeout");
         Answer answer =
                 read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);

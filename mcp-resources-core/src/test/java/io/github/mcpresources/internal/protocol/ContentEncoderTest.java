@@ -36,14 +36,14 @@ class ContentEncoderTest {
     Path folder;
 
     @Test
-    void aTextIsPlainUnlessDeclared() throws IOException {
+    void textIsPlainUnlessTypeIsDeclared() throws IOException {
         assertThat(one(ReadResult.text("hi"))).isEqualTo(Map.of("uri", URI, "mimeType", "text/plain", "text", "hi"));
         assertThat(one(ReadResult.text("").mimeType("text/markdown; charset=UTF-8")))
                 .isEqualTo(Map.of("uri", URI, "mimeType", "text/markdown; charset=UTF-8", "text", ""));
     }
 
     @Test
-    void bytesAreABlobWhateverTheirType() throws IOException {
+    void encodesBytesOfEveryTypeAsBlob() throws IOException {
         byte[] svg = "<svg xmlns='http://www.w3.org/2000/svg'/>".getBytes(StandardCharsets.UTF_8);
         assertThat(one(ReadResult.bytes(svg).mimeType("image/svg+xml")))
                 .containsOnlyKeys("uri", "mimeType", "blob")
@@ -55,7 +55,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aFileIsTextOrBlobByItsType() throws IOException {
+    void encodesFileAsTextOrBlobByType() throws IOException {
         assertThat(one(ReadResult.file(file("a.md", "# Ä".getBytes(StandardCharsets.UTF_8)))))
                 .containsEntry("text", "# Ä")
                 .extractingByKey("mimeType")
@@ -69,7 +69,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void theDeclaredCharsetIsUsedAndWhatIsNotInItStaysBytes() throws IOException {
+    void decodesDeclaredCharsetAndEncodesInvalidTextAsBlob() throws IOException {
         byte[] latin1 = "Grüße".getBytes(StandardCharsets.ISO_8859_1);
         Path file = file("a.txt", latin1);
         assertThat(one(ReadResult.file(file).mimeType("text/plain; charset=\"ISO-8859-1\"")))
@@ -82,13 +82,13 @@ class ContentEncoderTest {
     }
 
     @Test
-    void jsonIsWrittenByTheMapper() throws IOException {
+    void writesJsonWithMapper() throws IOException {
         assertThat(one(ReadResult.json(Map.of("a", List.of(1, true)))))
                 .isEqualTo(Map.of("uri", URI, "mimeType", "application/json", "text", "{\"a\":[1,true]}"));
     }
 
     @Test
-    void partsKeepTheirOwnUriMetaAndFields() throws IOException {
+    void partsKeepUriMetaAndFields() throws IOException {
         ContentPart part = ContentPart.text("x")
                 .uri("test://part")
                 .meta(Map.of("example.com/k", 1))
@@ -108,7 +108,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aRawContentIsPassedOnWhole() throws IOException {
+    void passesRawContentUnchanged() throws IOException {
         Map<String, Object> raw = Map.of("uri", "up://x", "text", "t", "future", Map.of("a", 1));
         assertThat(one(ReadResult.of(ContentPart.raw(raw)))).isEqualTo(raw);
         assertThatThrownBy(() -> one(ReadResult.of(ContentPart.raw(Map.of("uri", "up://x")))))
@@ -116,14 +116,14 @@ class ContentEncoderTest {
     }
 
     @Test
-    void whatIsNoRegularFileIsNotOpened() {
+    void doesNotOpenIrregularFiles() {
         assertThatThrownBy(() -> one(ReadResult.file(folder)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("not a regular file");
     }
 
     @Test
-    void aLimitThatIsNoneReadsStreamsWhole() throws IOException {
+    void readsWholeStreamWithoutLimit() throws IOException {
         ContentPart part = ContentPart.stream(() -> new ByteArrayInputStream(new byte[] {'a', 'b'}))
                 .mimeType("text/plain");
         assertThat(encoder(Long.MAX_VALUE, 1)
@@ -133,7 +133,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aContentHasEitherTextOrBlob() {
+    void rejectsContentWithTextAndBlob() {
         assertThatThrownBy(() -> ContentPart.text("x").field("blob", "eA=="))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> one(ReadResult.of(ContentPart.raw(Map.of("text", "x", "blob", "eA==")))))
@@ -141,13 +141,13 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aRawContentTakesADeclaredTypeWhereItHasNone() throws IOException {
+    void rawContentWithoutTypeUsesDeclaredType() throws IOException {
         assertThat(one(ReadResult.of(ContentPart.raw(Map.of("text", "x")).mimeType("text/html"))))
                 .containsEntry("mimeType", "text/html");
     }
 
     @Test
-    void theLimitsCountAllPartsTogether() {
+    void limitsApplyToAllPartsTogether() {
         Contents three = ReadResult.of(
                 ContentPart.text("ä".repeat(20)),
                 ContentPart.bytes(new byte[50]),
@@ -164,7 +164,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aFileOverTheLimitIsNotRead() throws IOException {
+    void doesNotReadFileOverLimit() throws IOException {
         Path large = file("large.bin", new byte[0]);
         try (var sparse = new java.io.RandomAccessFile(large.toFile(), "rw")) {
             sparse.setLength(2L << 30);
@@ -175,7 +175,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void aStreamIsOpenedOnceAndClosedAlways() throws IOException {
+    void opensStreamOnceAndAlwaysClosesIt() throws IOException {
         AtomicInteger opened = new AtomicInteger();
         AtomicInteger closed = new AtomicInteger();
         ContentPart.StreamSource source = () -> {
@@ -204,7 +204,7 @@ class ContentEncoderTest {
     }
 
     @Test
-    void contentsAreNeverNone() {
+    void rejectsEmptyContents() {
         assertThatThrownBy(() -> ReadResult.of(Collections.emptyList())).isInstanceOf(IllegalArgumentException.class);
     }
 

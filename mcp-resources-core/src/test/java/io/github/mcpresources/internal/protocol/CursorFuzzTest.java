@@ -32,9 +32,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /**
- * Fuzz targets. In the ordinary test run they replay what is in their resource directories;
+ * Fuzz targets. The ordinary test run replays the inputs in their resource directories.
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=CursorFuzzTest#cursor -Djazzer.instrument=io.github.mcpresources.**} (one target
- * at a time) searches for more.
+ * at a time) searches for more inputs.
  */
 class CursorFuzzTest {
 
@@ -66,7 +66,7 @@ class CursorFuzzTest {
         servers = List.of(server(registry), server(files), server(all), server(ResourceProviders.concat(all)));
     }
 
-    /** By their URIs, which name them whatever characters the JVM's encoding of names has. */
+    /** Returns the files by their URIs, which do not depend on the characters in the JVM's encoding of names. */
     private static List<Path> files() {
         return Stream.of("a.txt", "b%20%C3%A4.txt", "c%2541.txt")
                 .map(name -> Path.of(URI.create(folder.toUri() + name)))
@@ -96,7 +96,7 @@ class CursorFuzzTest {
         return new ResourceRequests(provider, settings);
     }
 
-    /** What is no cursor is refused, what is one has one spelling, and what was changed in one is seen. */
+    /** An invalid cursor is rejected. A valid cursor has one spelling, and every change of it is detected. */
     @FuzzTest(maxDuration = "30m")
     void seal(FuzzedDataProvider data) {
         String method = data.pickValue(METHODS);
@@ -140,8 +140,8 @@ class CursorFuzzTest {
     }
 
     /**
-     * A list answers any cursor with a page or with -32602, and any walk that begins at a position, be it one that
-     * another server of the same key gave or one that is long gone, comes to its end.
+     * A list answers every cursor with a page or with -32602. A walk from any position ends, even if another server
+     * with the same key returned the position or if the position no longer exists.
      */
     @FuzzTest(maxDuration = "30m")
     void cursor(FuzzedDataProvider data) throws Exception {
@@ -153,7 +153,7 @@ class CursorFuzzTest {
         if (sealed) {
             String position = wellFormed(text.length() > 1_400 ? text.substring(0, 1_400) : text);
             if (position.getBytes(UTF_8).length > 1_400) {
-                return; // over the length of a cursor
+                return; // longer than a cursor may be
             }
             cursor = SEAL.seal(method, Caller.ANONYMOUS, position);
         }
@@ -179,7 +179,10 @@ class CursorFuzzTest {
         assertThat(sealed).as("nobody can make up a cursor").isTrue();
     }
 
-    /** As every URI is: a cursor is UTF-8 inside, which has no half of a surrogate pair. */
+    /**
+     * Makes a text well-formed, as every URI is. A cursor is UTF-8 inside, which cannot contain half of a surrogate
+     * pair.
+     */
     private static String wellFormed(String text) {
         return new String(text.getBytes(UTF_8), UTF_8);
     }

@@ -16,7 +16,7 @@ class CursorSealTest {
     private final CursorSeal seal = new CursorSeal(new byte[32], 2_048);
 
     @Test
-    void givesBackThePosition() {
+    void returnsPosition() {
         for (String position : new String[] {"", "a", "notes://ünïcode/👋", "x".repeat(1_500)}) {
             assertThat(seal.open(LIST, Caller.ANONYMOUS, seal.seal(LIST, Caller.ANONYMOUS, position)))
                     .isEqualTo(position);
@@ -24,7 +24,7 @@ class CursorSealTest {
     }
 
     @Test
-    void isTheSameForTheSamePositionAndKey() {
+    void isDeterministicForPositionAndKey() {
         CursorSeal replica = new CursorSeal(new byte[32], 2_048);
         String cursor = seal.seal(LIST, Caller.of("ann"), "p");
         assertThat(seal.seal(LIST, Caller.of("ann"), "p")).isEqualTo(cursor);
@@ -43,14 +43,14 @@ class CursorSealTest {
     }
 
     @Test
-    void noTwoPairsOfCallerAndPositionShareANonce() {
+    void usesDifferentNoncePerCallerAndPosition() {
         byte[] bob = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bob"), "note://x"));
         byte[] bobn = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.of("bobn"), "ote://x"));
         assertThat(Arrays.copyOf(bob, 12)).isNotEqualTo(Arrays.copyOf(bobn, 12));
     }
 
     @Test
-    void noBitOfItCanBeChanged() {
+    void rejectsChangedAndTruncatedCursors() {
         byte[] bytes = Base64.getUrlDecoder().decode(seal.seal(LIST, Caller.ANONYMOUS, "notes://a"));
         for (int bit = 0; bit < bytes.length * 8; bit++) {
             byte[] forged = bytes.clone();
@@ -72,7 +72,7 @@ class CursorSealTest {
     }
 
     @Test
-    void hasOneSpelling() {
+    void acceptsOnlyOneSpelling() {
         for (String position : new String[] {"a", "ab", "abc", "abcd"}) {
             String cursor = seal.seal(LIST, Caller.ANONYMOUS, position);
             for (char last : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".toCharArray()) {
@@ -87,7 +87,7 @@ class CursorSealTest {
     }
 
     @Test
-    void aPositionThatDoesNotFitIsRefusedWithTheSetting() {
+    void rejectsTooLongPositionAndNamesSetting() {
         assertThatThrownBy(() -> seal.seal(LIST, Caller.ANONYMOUS, "x".repeat(1_600)))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("2048")

@@ -15,7 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** However many contents wait for their sources, others are encoded. */
+/** Turns of encoding. Contents that wait for their sources do not delay others. */
 class EncodingTurnsTest {
 
     private static final int MORE_THAN_TURNS = 2 * Runtime.getRuntime().availableProcessors() + 1;
@@ -31,7 +31,7 @@ class EncodingTurnsTest {
     }
 
     @Test
-    void contentsThatWaitForTheirSourcesHoldNoTurn() throws Exception {
+    void waitingContentsHoldNoTurn() throws Exception {
         CountDownLatch waiting = new CountDownLatch(MORE_THAN_TURNS);
         CountDownLatch end = new CountDownLatch(1);
         ExecutorService threads = Executors.newFixedThreadPool(MORE_THAN_TURNS);
@@ -55,7 +55,7 @@ class EncodingTurnsTest {
     }
 
     @Test
-    void contentsThatFailGiveTheirTurnsBack() throws Exception {
+    void failedContentsReleaseTheirTurns() throws Exception {
         for (int number = 0; number < MORE_THAN_TURNS; number++) {
             assertThatThrownBy(() -> read(text(new ByteArrayInputStream(new byte[0]))))
                     .isInstanceOf(IOException.class);
@@ -65,7 +65,7 @@ class EncodingTurnsTest {
         assertThat(read(text(new ByteArrayInputStream("ab".getBytes(UTF_8))))).isEqualTo("ab");
     }
 
-    /** Two characters that come late. */
+    /** A source of two characters that arrive late. */
     private static final class Waiting extends ByteArrayInputStream {
         private final CountDownLatch waiting;
         private final CountDownLatch end;

@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a request is told once, whatever comes first. */
+/**
+ * Listeners of ended requests. Each request is reported once, regardless of whether its answer or its cancellation
+ * comes first.
+ */
 class ObservationTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -58,7 +61,7 @@ class ObservationTest {
     }
 
     @Test
-    void aCancelledRequestIsToldAtOnceAndItsLateAnswerNotAtAll() {
+    void reportsCancelledRequestAndIgnoresLateAnswer() {
         registry.resource("test://pending").readAsync(request -> pending);
         Call call = read("test://pending");
         assertThat(told).isEmpty();
@@ -71,14 +74,14 @@ class ObservationTest {
     }
 
     @Test
-    void cancellingWhatIsAnsweredTellsNothing() {
+    void doesNotReportCancelAfterAnswer() {
         registry.resource("test://now").text("now");
         read("test://now").cancel();
         assertThat(told).extracting(ResourceListener.EndedRequest::outcome).containsExactly(Outcome.SUCCEEDED);
     }
 
     @Test
-    void whatIsNotFoundIsToldSoThoughItsCodeIsThatOfABadRequest() {
+    void distinguishesNotFoundFromBadRequest() {
         read("test://nowhere");
         read("nowhere");
         assertThat(told).extracting(ResourceListener.EndedRequest::errorCode).containsExactly(-32602, -32602);
@@ -89,7 +92,7 @@ class ObservationTest {
     }
 
     @Test
-    void aReadMaySayItsForm() {
+    void reportsFormOfRead() {
         registry.template("test://{x}").read(request -> {
             request.context().account().form("window");
             return ReadResult.text("part");
@@ -99,7 +102,7 @@ class ObservationTest {
     }
 
     @Test
-    void aFailureThatIsToldAsATextIsAFailureAllTheSame() {
+    void reportsFailureAsTextAsFailed() {
         registry.resource("test://broken").read(request -> {
             throw new IllegalStateException("broken");
         });

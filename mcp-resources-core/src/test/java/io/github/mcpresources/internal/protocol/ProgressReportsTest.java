@@ -13,7 +13,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Progress ends with the request, however that ends, and never holds up the answer. */
+/**
+ * Progress reports. They end with the request, regardless of its outcome. A report that cannot be sent does not prevent
+ * the answer.
+ */
 class ProgressReportsTest {
 
     private final Queue<Runnable> tasks = new ArrayDeque<>();
@@ -35,7 +38,7 @@ class ProgressReportsTest {
     }
 
     @Test
-    void whatWaitsIsSentBeforeTheEnd() {
+    void sendsWaitingReportsBeforeEnd() {
         reports.progress(1, null, null);
         reports.progress(2, null, null);
         CompletableFuture<?> end = reports.end().toCompletableFuture();
@@ -46,7 +49,7 @@ class ProgressReportsTest {
     }
 
     @Test
-    void oneIsUnderWayAtATimeAndTheEndWaitsForTheLast() {
+    void sendsReportsOneAtATimeAndEndWaitsForLast() {
         List<CompletableFuture<Void>> underWay = new ArrayList<>();
         ProgressReports slow = reports(report -> {
             underWay.add(new CompletableFuture<>());
@@ -67,7 +70,7 @@ class ProgressReportsTest {
     }
 
     @Test
-    void aReportThatCannotBeSentIsLostAndTheRequestGoesOn() {
+    void ignoresReportThatCannotBeSent() {
         ProgressReports broken = reports(report -> {
             throw new IllegalStateException("cannot be sent");
         });
@@ -77,7 +80,7 @@ class ProgressReportsTest {
     }
 
     @Test
-    void whatIsNoNumberOfJsonIsNotSent() {
+    void doesNotSendNonFiniteNumbers() {
         reports.progress(1, Double.NaN, null);
         reports.progress(Double.POSITIVE_INFINITY, null, null);
         reports.progress(2, 3.0, null);
@@ -86,7 +89,7 @@ class ProgressReportsTest {
     }
 
     @Test
-    void nothingIsSentOnceTheRequestIsCancelled() {
+    void sendsNothingAfterCancel() {
         reports.progress(1, null, null);
         reports.progress(2, null, null);
         reports.cancel();

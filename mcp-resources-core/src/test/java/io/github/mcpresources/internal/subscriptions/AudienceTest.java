@@ -19,14 +19,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Who may hear of an update is asked for each event, right before it is told. */
+/** Access to updates. Access is checked for each event, immediately before the notification. */
 class AudienceTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final Client client = new Client();
 
     @Test
-    void noEventOfOneCallerReachesTheOther() {
+    void notifiesOnlyCallersThatSeeResource() {
         Visibility own = (caller, uri, descriptor) ->
                 uri.startsWith("notes://" + caller.principal().orElse("?") + "/");
         registry.template("notes://{who}/{id}").read(request -> ReadResult.text("x"));
@@ -43,7 +43,7 @@ class AudienceTest {
     }
 
     @Test
-    void withdrawnAccessIsSilence() {
+    void doesNotNotifyAfterAccessIsWithdrawn() {
         Set<String> allowed = ConcurrentHashMap.newKeySet();
         allowed.add("ann");
         registry.resource("notes://1").text("x");
@@ -62,7 +62,7 @@ class AudienceTest {
     }
 
     @Test
-    void aRuleThatCannotDecideIsSilence() {
+    void doesNotNotifyIfRuleFails() {
         AtomicBoolean broken = new AtomicBoolean();
         registry.resource("notes://1").text("x");
         Fixture fixture = new Fixture(ResourceProviders.visible(registry, (caller, uri, descriptor) -> {
@@ -78,7 +78,7 @@ class AudienceTest {
     }
 
     @Test
-    void whatIsNoLongerThereIsSilence() {
+    void doesNotNotifyOfMissingResource() {
         ResourceRegistry.Registration note = registry.resource("notes://1").text("x");
         Fixture fixture = new Fixture(registry);
         fixture.open(ANN, client, "notes://1");
@@ -89,7 +89,7 @@ class AudienceTest {
     }
 
     @Test
-    void aRemovedResourceIsAnUpdateToThoseWhoSawIt() {
+    void notifiesCallersThatSawRemovedResource() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Client ofBob = new Client();
@@ -108,7 +108,7 @@ class AudienceTest {
     }
 
     @Test
-    void aReplacedResourceIsOneUpdateToThoseWhoSeeItBeforeOrAfter() {
+    void notifiesOnceOfReplacedResource() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Client ofBob = new Client();
@@ -123,7 +123,7 @@ class AudienceTest {
     }
 
     @Test
-    void oneEventAsksOnceForEachCallerAndTheNextEventAsksAgain() {
+    void checksAccessOncePerCallerAndEvent() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         for (int i = 0; i < 10; i++) {
@@ -137,7 +137,7 @@ class AudienceTest {
     }
 
     @Test
-    void anAnswerThatTakesLongDelaysOnlyThoseItIsAbout() {
+    void slowAccessCheckDelaysOnlyItsSubscribers() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Client other = new Client();
@@ -154,7 +154,7 @@ class AudienceTest {
     }
 
     @Test
-    void anAnswerThatNeverComesIsSilenceAndHoldsNobodyForEver() {
+    void accessCheckTimesOut() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         fixture.open(ANN, client, "x:1", "x:2");
@@ -167,7 +167,7 @@ class AudienceTest {
     }
 
     @Test
-    void oldAnswersAreNotGivenToASlowClient() {
+    void checksAccessAgainForSlowClient() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Client slow = new Client(Client.Manner.HANGS);

@@ -10,24 +10,27 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What one client got, and how willingly it takes it. */
+/** A client of a test. It records its notifications, and accepts them in a given manner. */
 final class Client implements Outlet {
 
-    /** How it takes what it is sent. */
+    /** The manner in which the client accepts notifications. */
     enum Manner {
-        /** At once. */
+        /** Accepts them at once. */
         READS,
-        /** It keeps the thread that writes. */
+        /** Blocks the thread that writes. */
         BLOCKS,
-        /** It keeps the thread that writes until that is interrupted, and all who would disconnect it meanwhile. */
+        /**
+         * Blocks the thread that writes until it is interrupted. Until then, every thread that disconnects the client
+         * blocks too.
+         */
         LOCKS,
-        /** It keeps the thread that writes, and all who would disconnect it, whatever is done. */
+        /** Blocks the thread that writes and every thread that disconnects the client, and ignores interrupts. */
         LOCKS_FOR_GOOD,
-        /** It keeps no thread, but the writing does not end. */
+        /** Blocks no thread, but the write does not end. */
         HANGS,
-        /** Every write fails. */
+        /** Fails every write. */
         FAILS,
-        /** The writing throws. */
+        /** Throws an exception from every write. */
         THROWS
     }
 
@@ -83,7 +86,7 @@ final class Client implements Outlet {
         arrived.release();
     }
 
-    /** Waits for one more notification than the last time, and not for ever. */
+    /** Waits for one more notification, for at most 30 seconds. */
     boolean getsOne() {
         try {
             return arrived.tryAcquire(30, TimeUnit.SECONDS);
@@ -119,14 +122,14 @@ final class Client implements Outlet {
         }
     }
 
-    /** Reads from now on, what it kept waiting too. */
+    /** Accepts notifications from now on, including those that it kept waiting. */
     void read() {
         manner = Manner.READS;
         released.countDown();
         finished.complete(null);
     }
 
-    /** Fails what it kept waiting, and reads from now on. */
+    /** Fails the notifications that it kept waiting, and accepts others from now on. */
     void breakOff() {
         manner = Manner.READS;
         finished.completeExceptionally(new IllegalStateException("broken pipe"));
@@ -135,13 +138,13 @@ final class Client implements Outlet {
     @Override
     public void disconnect() {
         disconnects.incrementAndGet();
-        lock.lock(); // as it is with the SDK's transports
+        lock.lock(); // as the transports of the SDK do
         try {
             disconnected = true;
         } finally {
             lock.unlock();
         }
-        released.countDown(); // a closed connection ends the write
+        released.countDown(); // closing the connection ends the write
     }
 
     @Override
@@ -149,7 +152,7 @@ final class Client implements Outlet {
         asks.incrementAndGet();
     }
 
-    /** How often it was asked for a sign of life. */
+    /** Returns how often the client was asked for a sign of life. */
     int asks() {
         return asks.get();
     }
@@ -159,7 +162,7 @@ final class Client implements Outlet {
         return open;
     }
 
-    /** Whether it was disconnected, and that is done. */
+    /** Checks whether the client was disconnected and the disconnect has ended. */
     boolean isDisconnected() {
         return disconnected;
     }
@@ -168,7 +171,7 @@ final class Client implements Outlet {
         return disconnects.get();
     }
 
-    /** How often something was sent, whatever became of it. */
+    /** Returns how often something was sent, regardless of the result. */
     int sends() {
         return sends.get();
     }
@@ -177,7 +180,7 @@ final class Client implements Outlet {
         return got;
     }
 
-    /** The URIs it was told of, in their order. */
+    /** Returns the URIs of the received updates, in their order. */
     List<String> uris() {
         return got.stream()
                 .filter(Notification.Updated.class::isInstance)

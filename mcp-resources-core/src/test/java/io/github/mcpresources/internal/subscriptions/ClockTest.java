@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The server's clock is set, back or forth, which changes no duration. */
+/** Changes of the server's clock, forward or back. They change no duration. */
 class ClockTest {
 
     private final Fixture fixture = new Fixture(new Fixture.Slow());
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
-    void aChangeOfTheListIsToldInTime(int hours) {
+    void reportsListChangeAfterDebounce(int hours) {
         Client client = new Client();
         fixture.listen(ANN, client);
         fixture.manager.listChanged();
@@ -34,7 +34,7 @@ class ClockTest {
     }
 
     @Test
-    void whoWasThereAMomentAgoDoesNotExpire() {
+    void activeSubscriberDoesNotExpire() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(53));
@@ -45,7 +45,7 @@ class ClockTest {
     }
 
     @Test
-    void whoIsGoneExpires() {
+    void inactiveSubscriberExpires() {
         Client client = new Client();
         fixture.open(ANN, client, "x:1");
         fixture.time.set(Duration.ofHours(-5));
@@ -55,7 +55,7 @@ class ClockTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
-    void anAnswerIsGoodForASecond(int hours) {
+    void reusesAccessDecisionForOneSecond(int hours) {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture asked = new Fixture(provider);
         Update update = asked.manager.updateOf("x:1");
@@ -70,7 +70,7 @@ class ClockTest {
     }
 
     @Test
-    void aWriterThatIsStuckIsSeen() {
+    void detectsStuckWriter() {
         Fixture capped = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(1).build(), Runnable::run);
         Client first = new Client(Client.Manner.HANGS);
@@ -85,12 +85,12 @@ class ClockTest {
     }
 
     @Test
-    void aWorkerThatIsBlockedIsReplaced() {
+    void replacesBlockedWorker() {
         ExecutorService threads = Executors.newCachedThreadPool();
         Fixture threaded = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         List<Client> blocking = new ArrayList<>();
         try {
-            for (int i = 0; i < 8; i++) { // as many as there are workers at most
+            for (int i = 0; i < 8; i++) { // the maximum number of workers
                 Client client = new Client(Client.Manner.BLOCKS);
                 blocking.add(client);
                 threaded.open(ANN, client, "x:1");

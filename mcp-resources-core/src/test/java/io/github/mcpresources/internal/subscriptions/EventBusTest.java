@@ -35,7 +35,7 @@ class EventBusTest {
         threads.shutdownNow();
     }
 
-    /** A bus that does as the test says. */
+    /** A bus that a test controls. */
     private static class Wire implements EventBus {
         final List<ResourceEvent> published = new CopyOnWriteArrayList<>();
         final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
@@ -53,7 +53,7 @@ class EventBusTest {
     }
 
     @Test
-    void anEventReachesTheClientsOfAllServersOnceEach() {
+    void eventReachesClientsOfAllServersOnce() {
         EventBus bus = EventBus.inProcess();
         List<Client> clients = new ArrayList<>();
         List<Fixture> servers = new ArrayList<>();
@@ -73,7 +73,7 @@ class EventBusTest {
     }
 
     @Test
-    void whatIsPublishedGoesToTheBusAndWhatComesFromItDoesNotGoBack() {
+    void publishesToBusAndDoesNotReturnReceivedEvents() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
         fixture.manager.connect(wire);
@@ -85,7 +85,7 @@ class EventBusTest {
     }
 
     @Test
-    void oneEventObjectThatTwoServersPublishAtOnceIsHeardFromBoth() throws Exception {
+    void deliversSameEventObjectFromBothServers() throws Exception {
         EventBus bus = EventBus.inProcess();
         Fixture one = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         Fixture other = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
@@ -105,7 +105,7 @@ class EventBusTest {
         };
         one.manager.connect(counted);
         other.manager.connect(counted);
-        assertThat(subscribed.await(60, TimeUnit.SECONDS)).isTrue(); // so that the one that hangs is the last to hear
+        assertThat(subscribed.await(60, TimeUnit.SECONDS)).isTrue(); // so that the blocking listener is notified last
         CountDownLatch speaking = new CountDownLatch(1);
         bus.subscribe(event -> {
             speaking.countDown();
@@ -125,7 +125,7 @@ class EventBusTest {
     }
 
     @Test
-    void whatTheProviderObservesDoesNotGoToTheBus() {
+    void doesNotPublishEventsOfProvider() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Wire wire = new Wire();
@@ -137,7 +137,7 @@ class EventBusTest {
     }
 
     @Test
-    void aBusThatThrowsStopsNoLocalDelivery() {
+    void failingBusDoesNotStopLocalDelivery() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire() {
             @Override
@@ -160,7 +160,7 @@ class EventBusTest {
     }
 
     @Test
-    void aBusThatHangsStopsNoLocalDeliveryAndHoldsABoundedNumberOfEvents() {
+    void blockedBusDoesNotStopLocalDeliveryAndQueuesBoundedEvents() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), threads);
         Wire wire = new Wire() {
@@ -187,7 +187,7 @@ class EventBusTest {
     }
 
     @Test
-    void aBusThatHangsWhileSubscribingStopsNoLocalDelivery() {
+    void blockedSubscribeDoesNotStopLocalDelivery() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         Wire wire = new Wire() {
             @Override
@@ -207,7 +207,7 @@ class EventBusTest {
     }
 
     @Test
-    void aBusWhoseEndHangsDoesNotHoldTheClose() throws Exception {
+    void blockedUnsubscribeDoesNotBlockClose() throws Exception {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         CountDownLatch ending = new CountDownLatch(1);
         Wire wire = ending(() -> {
@@ -227,7 +227,7 @@ class EventBusTest {
     }
 
     @Test
-    void aBusWhoseEndFailsHindersNothingElse() {
+    void failingUnsubscribeDoesNotPreventClose() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
         fixture.manager.connect(ending(() -> {
@@ -240,7 +240,7 @@ class EventBusTest {
         assertThat(wire.listeners).isEmpty();
     }
 
-    /** A bus whose subscriptions end in a way. */
+    /** Returns a bus that answers each subscribe with the given subscription. */
     private static Wire ending(Subscription end) {
         return new Wire() {
             @Override
@@ -252,7 +252,7 @@ class EventBusTest {
     }
 
     @Test
-    void anEventOfTheBusThatIsNoneIsLoggedNotThrownAtIt() {
+    void doesNotThrowInvalidEventAtBus() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
         fixture.manager.connect(wire);
@@ -263,7 +263,7 @@ class EventBusTest {
     }
 
     @Test
-    void whatIsPublishedAfterTheEndIsNotKept() {
+    void dropsEventsAfterClose() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Wire wire = new Wire();
         fixture.manager.connect(wire);

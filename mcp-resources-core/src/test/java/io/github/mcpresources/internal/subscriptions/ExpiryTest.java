@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of sessions whose end nobody saw. */
+/** Expiry of sessions whose end went unnoticed. */
 class ExpiryTest {
 
     private final Fixture fixture = new Fixture(new Fixture.Slow());
 
     @Test
-    void ofFiveThousandAbandonedSubscribersNothingIsLeft() {
+    void removesAllAbandonedSubscribers() {
         List<Client> clients = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
             Client client = new Client();
@@ -40,7 +40,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aSignOfLifeKeepsTheSubscriptions() {
+    void signOfLifeKeepsSubscriptions() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         for (int i = 0; i < 10; i++) {
@@ -53,7 +53,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aNotificationThatWasWrittenIsASignOfLifeAndAFailedOneIsNot() {
+    void onlySuccessfulWriteIsSignOfLife() {
         Client reads = new Client();
         Client fails = new Client(Client.Manner.FAILS);
         fixture.open(ANN, reads, "x:1");
@@ -67,7 +67,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aWriteThatHungIsASignOfLifeOfWhenItBegan() {
+    void slowWriteIsSignOfLifeAtItsStart() {
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, "x:1");
         fixture.time.advance(Duration.ofMinutes(10));
@@ -81,7 +81,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aWriteThatBeganBeforeTheLastSignOfLifeTakesNothingOfIt() {
+    void earlierWriteDoesNotReplaceLaterSignOfLife() {
         Client slow = new Client(Client.Manner.HANGS);
         Subscriber subscriber = fixture.open(ANN, slow, "x:1");
         fixture.manager.updated("x:1");
@@ -95,7 +95,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aSubscriptionIsASignOfLife() {
+    void subscribeAndUnsubscribeAreSignsOfLife() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(50));
@@ -108,7 +108,7 @@ class ExpiryTest {
     }
 
     @Test
-    void aStreamThatIsKnownToBeOpenIsASignOfLife() {
+    void openStreamIsSignOfLife() {
         Client client = new Client();
         client.open = true;
         fixture.open(ANN, client, "x:1");
@@ -120,7 +120,7 @@ class ExpiryTest {
     }
 
     @Test
-    void oneThatIsSilentForLongIsAskedOnceForASignOfLifeBeforeItExpires() {
+    void asksSilentClientOnceBeforeExpiry() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(53));
@@ -138,7 +138,7 @@ class ExpiryTest {
     }
 
     @Test
-    void oneThatIsKnownToBeThereIsNotAsked() {
+    void doesNotAskClientWithOpenStream() {
         Client client = new Client();
         client.open = true;
         fixture.open(ANN, client, "x:1");
@@ -147,7 +147,7 @@ class ExpiryTest {
     }
 
     @Test
-    void anOutletThatCannotTellExpiresAndStopsNoOtherExpiry() {
+    void failingOutletExpiresAndDoesNotStopOtherExpiries() {
         fixture.manager
                 .open(
                         "broken",
@@ -184,7 +184,7 @@ class ExpiryTest {
     }
 
     @Test
-    void oneThatComesLateLastsAsLong() {
+    void laterSubscriberHasSameLifetime() {
         fixture.open(ANN, new Client(), "x:1");
         fixture.time.advance(Duration.ofMinutes(59));
         Client late = new Client();

@@ -22,7 +22,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** A manager over a provider, with manual time; everything happens on the calling thread unless it is given others. */
+/**
+ * A subscription manager over a provider, with manual time. Everything runs on the calling thread unless an executor is
+ * given.
+ */
 final class Fixture {
 
     static final Caller ANN = Caller.of("ann");
@@ -41,7 +44,7 @@ final class Fixture {
         this.manager = new SubscriptionManager(provider, limits, time, executor);
     }
 
-    /** A started subscriber. */
+    /** Opens and starts a subscriber. */
     Subscriber open(Caller caller, Client client, String... uris) {
         Subscriber subscriber = manager.open("test", caller, client, false);
         subscriber.start();
@@ -94,7 +97,7 @@ final class Fixture {
                 List.of(new ResourceEvent.Change(ResourceEvent.Change.Kind.ADDED, resource(uri), visibility)));
     }
 
-    /** A provider that answers when the test says so, and has whatever is asked for. */
+    /** A provider that claims every URI. The test decides when it answers. */
     static class Slow implements ResourceProvider {
 
         final List<CompletableFuture<Optional<Descriptor>>> asked = new ArrayList<>();

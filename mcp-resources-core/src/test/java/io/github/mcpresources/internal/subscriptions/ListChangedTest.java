@@ -25,7 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** When clients hear that the list changed, and which. */
+/** Notifications that the list changed. Tests when they are sent, and to which clients. */
 class ListChangedTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -33,7 +33,7 @@ class ListChangedTest {
     private final Client client = new Client();
 
     @Test
-    void aChangeIsToldWhenTheListHasBeenLeftAlone() {
+    void notifiesAfterDebounce() {
         fixture.listen(ANN, client);
         registry.resource("notes://1").text("x");
         fixture.time.advance(Duration.ofMillis(99));
@@ -45,7 +45,7 @@ class ListChangedTest {
     }
 
     @Test
-    void onlyThoseWhoAskedHearOfIt() {
+    void notifiesOnlyListeningClients() {
         fixture.open(ANN, client);
         registry.resource("notes://1").text("x");
         fixture.time.advance(Duration.ofSeconds(1));
@@ -53,7 +53,7 @@ class ListChangedTest {
     }
 
     @Test
-    void aBatchOfAThousandIsOneNotification() {
+    void notifiesOnceOfBatch() {
         fixture.listen(ANN, client);
         registry.batch(() -> {
             for (int i = 0; i < 1_000; i++) {
@@ -65,7 +65,7 @@ class ListChangedTest {
     }
 
     @Test
-    void aThousandSingleRegistrationsAreOneNotificationForEachCapAtMost() {
+    void notifiesAtMostOncePerCap() {
         fixture.listen(ANN, client);
         for (int i = 0; i < 1_000; i++) { // ten seconds without a pause
             registry.resource("notes://" + i).text("x");
@@ -77,7 +77,7 @@ class ListChangedTest {
     }
 
     @Test
-    void aListThatNeverRestsIsToldOfAtTheCap() {
+    void notifiesAtCapDuringConstantChanges() {
         fixture.listen(ANN, client);
         fixture.manager.listChanged();
         for (int i = 0; i < 39; i++) {
@@ -90,7 +90,7 @@ class ListChangedTest {
     }
 
     @Test
-    void onlyThoseWhoSeeAChangedEntryHearOfIt() {
+    void notifiesOnlyCallersThatSeeChangedEntry() {
         Client ofBob = new Client();
         fixture.listen(ANN, client);
         fixture.listen(BOB, ofBob);
@@ -106,7 +106,7 @@ class ListChangedTest {
     }
 
     @Test
-    void aChangeOfWhichNothingIsKnownConcernsEverybody() {
+    void notifiesAllCallersOfUnspecifiedChange() {
         Client ofBob = new Client();
         fixture.listen(ANN, client);
         fixture.listen(BOB, ofBob);
@@ -118,7 +118,7 @@ class ListChangedTest {
     }
 
     @Test
-    void theChangesOfOneCallerAreJudgedOnceHoweverManySessionsItHas() {
+    void checksChangesOncePerCaller() {
         AtomicInteger questions = new AtomicInteger();
         for (int i = 0; i < 100; i++) {
             fixture.listen(i % 2 == 0 ? ANN : BOB, new Client());
@@ -132,7 +132,7 @@ class ListChangedTest {
     }
 
     @Test
-    void tooManyChangesToHoldAreJudgedOnTheWayAndNotForgotten() {
+    void checksChangesEarlyIfTooManyWait() {
         Client ofBob = new Client();
         Client ofEve = new Client();
         fixture.listen(ANN, client);
@@ -153,7 +153,7 @@ class ListChangedTest {
     }
 
     @Test
-    void whoPublishesNeverJudges() throws Exception {
+    void publisherNeverRunsVisibilityRules() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             Fixture threaded = new Fixture(registry, ResourceLimits.defaults(), threads);
@@ -168,13 +168,13 @@ class ListChangedTest {
                 return false;
             });
             for (int i = 0; i < 10; i++) {
-                threaded.manager.publish(many); // it returns although judging does not
+                threaded.manager.publish(many); // returns although the rule blocks
             }
             await().until(() -> judges.size() == 1);
             judged.countDown();
             await().until(() -> {
                 threaded.time.advance(Duration.ofMillis(100));
-                return client.listChanges() == 1; // since more came than could be judged
+                return client.listChanges() == 1; // because more changes came than could be checked
             });
             assertThat(judges).doesNotContain(publisher);
         } finally {
@@ -183,14 +183,14 @@ class ListChangedTest {
     }
 
     @Test
-    void whatIsJudgedBeforeItsTimeConcernsThoseWhoSeeIt() {
+    void earlyCheckNotifiesOnlyCallersThatSeeChange() {
         ManualExecutor later = new ManualExecutor();
         Fixture deferred = new Fixture(registry, ResourceLimits.defaults(), later);
         Client ofBob = new Client();
         deferred.listen(ANN, client);
         deferred.listen(BOB, ofBob);
         deferred.manager.publish(manyChanges(Visibility.to(ANN::equals)));
-        deferred.manager.publish(Fixture.added("notes://1", Visibility.to(ANN::equals))); // the others are handed over
+        deferred.manager.publish(Fixture.added("notes://1", Visibility.to(ANN::equals))); // submits the earlier ones
         deferred.time.advance(Duration.ofSeconds(10));
         later.run();
         deferred.time.advance(Duration.ofSeconds(10));
@@ -213,7 +213,7 @@ class ListChangedTest {
         }
     }
 
-    /** Runs what it was given when it is told to. */
+    /** Runs the submitted tasks when the test says so. */
     private static final class ManualExecutor implements Executor {
         private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
 
@@ -230,7 +230,7 @@ class ListChangedTest {
     }
 
     @Test
-    void aClientThatIsBehindHearsOfManyChangesOnce() {
+    void notifiesSlowClientOnceOfManyChanges() {
         Client slow = new Client(Client.Manner.HANGS);
         fixture.listen(ANN, slow);
         for (int i = 0; i < 5; i++) {
@@ -244,7 +244,7 @@ class ListChangedTest {
     }
 
     @Test
-    void whatChangesBeforeTheStartIsToldAfterIt() {
+    void notifiesAfterStartOfEarlierChange() {
         Subscriber subscriber = fixture.manager.open("test", ANN, client, true);
         fixture.manager.listChanged();
         fixture.time.advance(Duration.ofSeconds(1));

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What waits for a client: each URI once, and only as long as it is subscribed to. */
+/** Updates that wait for a client. Each URI waits once, and only as long as the client subscribes to it. */
 class MailboxTest {
 
     @Test
-    void whatWaitsGoesWithItsSubscription() {
+    void unsubscribeRemovesWaitingUpdates() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
         Client away = new Client();
@@ -35,7 +35,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatWaitsStaysWhereAnotherSubscriptionConcernsIt() {
+    void unsubscribeKeepsUpdatesOfOtherSubscriptions() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client away = new Client();
         Subscriber subscriber = fixture.manager.open("away", Fixture.ANN, away, false);
@@ -53,11 +53,11 @@ class MailboxTest {
     private final ResourceRegistry registry = ResourceRegistry.create();
 
     @Test
-    void whatWaitsIsSentOnceHoweverOftenItChanges() {
+    void sendsRepeatedUpdateOnce() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, "x:1", "x:2");
-        fixture.manager.updated("x:1"); // under way: the client may have read the old content already
+        fixture.manager.updated("x:1"); // being sent; the client may already have read the old content
         for (int i = 0; i < 1_000; i++) {
             fixture.manager.updated("x:2");
             fixture.manager.updated("x:1");
@@ -67,7 +67,7 @@ class MailboxTest {
     }
 
     @Test
-    void aRemovalThatWaitsIsNotForgottenOverALaterUpdate() {
+    void keepsWaitingRemovalDespiteLaterUpdate() {
         ResourceRegistry.Registration note = registry.resource("notes://1").text("x");
         registry.resource("notes://0").text("x");
         Fixture fixture = new Fixture(registry);
@@ -82,7 +82,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatWaitsIsNotSentAfterUnsubscribing() {
+    void doesNotSendWaitingUpdateAfterUnsubscribe() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client slow = new Client(Client.Manner.HANGS);
         Subscriber subscriber = fixture.open(ANN, slow, "x:1", "x:2", "x:3");
@@ -95,7 +95,7 @@ class MailboxTest {
     }
 
     @Test
-    void nothingIsSentAfterUnsubscribingWhileTheProviderDecidesWhoMayHear() {
+    void doesNotSendUpdateAfterUnsubscribeDuringAccessCheck() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         Client client = new Client();
@@ -108,7 +108,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatWaitsBecauseOfTwoSubscriptionsIsSentForTheOneThatIsLeft() {
+    void sendsUpdateForRemainingSubscription() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client slow = new Client(Client.Manner.HANGS);
         Subscriber subscriber = fixture.open(ANN, slow, "x:0", "x:/a/", "x:/a/1", "x:/a/2", "x:/b/", "x:/b/c/");
@@ -123,7 +123,7 @@ class MailboxTest {
     }
 
     @Test
-    void aFailedWriteLosesThatNotificationAndNoOther() {
+    void failedWriteLosesOnlyItsNotification() {
         for (Client.Manner manner : List.of(Client.Manner.FAILS, Client.Manner.THROWS)) {
             Fixture fixture = new Fixture(new Fixture.Slow());
             Client broken = new Client(manner);
@@ -138,11 +138,11 @@ class MailboxTest {
     }
 
     @Test
-    void whatFailsOnAStreamThatIsReplacedMeanwhileComesOnTheNewOne() {
+    void sendsFailedUpdateAgainOnNewStream() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client broken = new Client(Client.Manner.HANGS);
         Subscriber subscriber = fixture.open(ANN, broken, "x:1");
-        fixture.manager.updated("x:1"); // under way on the old stream
+        fixture.manager.updated("x:1"); // being sent on the old stream
         subscriber.pause();
         subscriber.start();
         broken.breakOff();
@@ -150,7 +150,7 @@ class MailboxTest {
     }
 
     @Test
-    void manyUpdatesBelowOneDirectoryBecomeOneOfTheDirectory() {
+    void mergesManyUpdatesBelowDirectory() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
         Client slow = new Client(Client.Manner.HANGS);
@@ -166,7 +166,7 @@ class MailboxTest {
     }
 
     @Test
-    void asManyUpdatesBelowOneDirectoryAsMayWaitEachArrive() {
+    void deliversEachUpdateBelowDirectoryUpToLimit() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
         Client slow = new Client(Client.Manner.HANGS);

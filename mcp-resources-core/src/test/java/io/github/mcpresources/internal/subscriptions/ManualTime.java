@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * A clock that moves when it is told to, and runs what is due on the thread that moves it. The time of day can be set
- * besides, of which durations and timers know nothing.
+ * A clock that moves only when it is advanced. Tasks that become due run on the thread that advances it. The time of
+ * day can be set as well, which does not affect durations and timers.
  */
 public final class ManualTime implements TimeSource {
 
@@ -21,10 +21,10 @@ public final class ManualTime implements TimeSource {
     private Duration set = Duration.ZERO;
     private long number;
 
-    /** A clock that stands still. */
+    /** Creates a clock that stands still. */
     public ManualTime() {}
 
-    /** Moves it on. */
+    /** Advances the clock. */
     public void advance(Duration duration) {
         Instant end;
         synchronized (this) {
@@ -35,7 +35,7 @@ public final class ManualTime implements TimeSource {
         }
     }
 
-    /** Sets the time of day forth, or back where it is negative. */
+    /** Moves the time of day forward, or back if the duration is negative. */
     public synchronized void set(Duration by) {
         set = set.plus(by);
     }
@@ -51,7 +51,7 @@ public final class ManualTime implements TimeSource {
         return next.task();
     }
 
-    /** How many timers run. */
+    /** Returns the number of scheduled timers. */
     public synchronized int timers() {
         return timers.size();
     }

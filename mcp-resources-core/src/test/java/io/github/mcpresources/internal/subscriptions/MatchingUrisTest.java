@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The prefix that limits the search leaves out nothing that a template matches. */
+/** Search for the URIs that a template matches. The prefix that limits the search omits no such URI. */
 class MatchingUrisTest {
 
     private static final List<String> LITERALS = List.of(
@@ -24,7 +24,7 @@ class MatchingUrisTest {
     private static final List<String> VALUES = List.of("42", "a", "A", "a/b", "é", "%41", "", "~", "a b", "a.b");
 
     @Test
-    void thePrefixHoldsWhatIsKnownAndWrittenInOneWay() {
+    void prefixContainsKnownTextWithOneSpelling() {
         assertThat(prefix("doc://{id}/{page}", Map.of("id", "42"))).isEqualTo("doc://42/");
         assertThat(prefix("doc:/{/id}{?lang}", Map.of("id", "42", "lang", "en")))
                 .isEqualTo("doc://42");
@@ -40,7 +40,7 @@ class MatchingUrisTest {
     }
 
     @Test
-    void aUriIsRegularWhereNoOtherTextIsTheSameToTemplates() {
+    void uriIsRegularIfItHasNoOtherSpelling() {
         assertThat(List.of("doc://a/B?c=d#e", "doc://a%2Fb", "doc://%C3%A9", "a"))
                 .allMatch(MatchingUris::isRegular);
         assertThat(List.of(
@@ -49,13 +49,13 @@ class MatchingUrisTest {
     }
 
     @Test
-    void anIrregularUriIsComparedByWhatItsPrefixesFind() {
+    void normalizesIrregularUriForComparison() {
         assertThat(MatchingUris.comparable("DOC://%7eA/%41b")).isEqualTo("doc://~A/Ab");
         assertThat(MatchingUris.comparable("doc://%2f%C3%a9\u00e9/%4/%zz%")).isEqualTo("doc://%2f%C3%a9\u00e9/%4/%zz%");
     }
 
     @Test
-    void urisThatDoNotBeginAsATemplateDoesAreNotComparedWithIt() {
+    void comparesOnlyUrisWithPrefixOfTemplate() {
         SubscriptionIndex index = new SubscriptionIndex();
         Subscriber subscriber = new Fixture(new Fixture.Slow()).open(ANN, new Client());
         for (int i = 0; i < 1_000; i++) {
@@ -74,7 +74,7 @@ class MatchingUrisTest {
     }
 
     @Test
-    void theSearchFindsExactlyWhatMatches() {
+    void searchFindsExactlyMatchingUris() {
         int hits = 0;
         for (int seed = 0; seed < 300; seed++) {
             Random random = new Random(seed);
@@ -116,13 +116,13 @@ class MatchingUrisTest {
                 }
                 templates.add(Map.entry(text.toString(), values));
             } catch (UriTemplateException notOne) {
-                // another one
+                // try another template
             }
         }
         return templates;
     }
 
-    /** Expansions of the templates, with the values given and with others, some written in another way. */
+    /** Returns expansions of the templates, with the given values and with others. Some have another spelling. */
     private static Set<String> uris(Random random, List<Map.Entry<String, Map<String, String>>> templates) {
         Set<String> uris = new TreeSet<>();
         for (Map.Entry<String, Map<String, String>> template : templates) {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** No subscription is lost, and none is left over, whatever happens at the same time. */
+/** Concurrent operations. No subscription is lost, and none is left over. */
 class RaceTest {
 
     private static final int ROUNDS = 2_000;
@@ -33,7 +33,7 @@ class RaceTest {
         workers.shutdownNow();
     }
 
-    /** Runs actions at the same time, again and again; each is told the round. */
+    /** Runs the actions at the same time, once in each round. Each action receives the number of the round. */
     private void race(int rounds, Consumer<Integer> afterEach, RoundAction... actions)
             throws InterruptedException, ExecutionException {
         CyclicBarrier barrier = new CyclicBarrier(actions.length);
@@ -60,7 +60,7 @@ class RaceTest {
     }
 
     @Test
-    void anUpdateAfterSubscribeReturnedArrivesWhateverOthersDoWithThatUri() throws Exception {
+    void deliversUpdateAfterConcurrentSubscribes() throws Exception {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client);
         Subscriber other = fixture.open(ANN, new Client());
@@ -89,7 +89,7 @@ class RaceTest {
     }
 
     @Test
-    void anUpdateUnderAPrefixAfterSubscribeReturnedArrivesToo() throws Exception {
+    void deliversPrefixUpdateAfterConcurrentSubscribes() throws Exception {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client);
         Subscriber other = fixture.open(ANN, new Client());
@@ -112,7 +112,7 @@ class RaceTest {
     }
 
     @Test
-    void aSubscribeThatRacesWithTheEndOfItsSessionLeavesNothing() throws Exception {
+    void subscribeDuringCloseLeavesNothing() throws Exception {
         List<Subscriber> subscribers = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
             subscribers.add(fixture.open(ANN, new Client()));
@@ -129,7 +129,7 @@ class RaceTest {
     }
 
     @Test
-    void aSubscribeThatRacesWithExpiryIsEitherKeptOrRefused() throws Exception {
+    void subscribeDuringExpiryIsKeptOrRejected() throws Exception {
         List<Subscriber> subscribers = new ArrayList<>();
         List<Client> clients = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -165,7 +165,7 @@ class RaceTest {
     }
 
     @Test
-    void afterAnyMixOfEverythingTheBooksAreRight() throws Exception {
+    void countsAreRightAfterConcurrentOperations() throws Exception {
         List<Client> clients = new ArrayList<>();
         List<Subscriber> subscribers = new ArrayList<>();
         for (int i = 0; i < 8; i++) {

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A client that does not read delays nobody, and does not cost much for long. */
+/** A client that does not read delays no other client. It uses few resources, and only for a limited time. */
 class SlowClientsTest {
 
     private final ThreadPoolExecutor threads = (ThreadPoolExecutor) Executors.newCachedThreadPool();
@@ -46,7 +46,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void oneOfAThousandThatBlocksDelaysNobodyAndNotThePublisher() {
+    void blockingClientDelaysNeitherOthersNorPublisher() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         Client blocking = client(Client.Manner.BLOCKS);
         fixture.open(ANN, blocking, "x:1");
@@ -57,7 +57,7 @@ class SlowClientsTest {
         fixture.manager.updated("x:1");
         await().until(() -> blocking.sends() == 1);
         for (int round = 2; round <= 20; round++) {
-            fixture.manager.updated("x:1"); // it returns although a writer blocks
+            fixture.manager.updated("x:1"); // returns although a writer blocks
             int expected = round;
             await().until(() -> healthy.stream().allMatch(it -> it.uris().size() == expected));
         }
@@ -68,7 +68,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void moreBlockedWritersThanWorkersAreReplaced() {
+    void replacesBlockedWorkers() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(50).build(), threads);
         for (int i = 0; i < 50; i++) {
@@ -91,7 +91,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void overTheCapThoseThatAreStuckLongestAreDisconnected() {
+    void disconnectsLongestStuckClientsOverCap() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(3).build(), Runnable::run);
         for (int i = 0; i < 5; i++) {
@@ -111,7 +111,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void aFullQueueIsDroppedAtOnceAndTheClientDisconnected() {
+    void dropsFullQueueAndDisconnectsClient() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
         Client slow = client(Client.Manner.HANGS);
@@ -120,7 +120,7 @@ class SlowClientsTest {
         Subscriber subscriber = fixture.open(ANN, slow, uris);
         fixture.open(ANN, healthy, uris);
         for (int i = 0; i < 11; i++) {
-            fixture.manager.updated("x:" + i); // one is under way, ten wait
+            fixture.manager.updated("x:" + i); // one is being sent, ten wait
         }
         assertThat(slow.isDisconnected()).isFalse();
         fixture.manager.updated("x:11");
@@ -135,7 +135,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void aDisconnectThatThrowsHurtsNobody() {
+    void failingDisconnectDoesNotAffectOthers() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().queuedEvents(1).build(), Runnable::run);
         Client healthy = client(Client.Manner.READS);
@@ -163,7 +163,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void aProviderThatBlocksWhileDescribingForOneCallerDelaysNoOther() throws InterruptedException {
+    void blockingProviderDelaysOnlyItsCaller() throws InterruptedException {
         CountDownLatch answered = new CountDownLatch(1);
         Blocking provider = new Blocking(answered);
         Fixture fixture = new Fixture(provider, ResourceLimits.defaults(), threads);
@@ -179,7 +179,7 @@ class SlowClientsTest {
         await().until(() -> ofAnn.uris().size() == 1);
     }
 
-    /** Blocks for one caller, once the test says so. */
+    /** A provider that blocks for one caller, once the test says so. */
     private static final class Blocking implements ResourceProvider {
         private volatile boolean blocks;
         private final Fixture.Slow inner = new Fixture.Slow();
@@ -212,7 +212,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void memoryIsLevelHoweverMuchIsPublishedToWhoDoesNotRead() {
+    void boundsMemoryForClientThatDoesNotRead() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), Runnable::run);
         Client slow = client(Client.Manner.HANGS);
         String[] uris = IntStream.range(0, 1_000).mapToObj(i -> "x:" + i).toArray(String[]::new);
@@ -226,7 +226,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void theSystemsTimeServesAsWell() {
+    void worksWithSystemTime() {
         TimeSource time = TimeSource.system();
         try (SubscriptionManager manager = new SubscriptionManager(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(20).build(), time, threads)) {
@@ -243,7 +243,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void manyMoreThatBlockThanMayBeStuckAreDisconnectedByTheirOwnThreads() {
+    void disconnectsBlockedClientsOnTheirOwnThreads() {
         try (SubscriptionManager manager = new SubscriptionManager(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
             serveBeside(200, Client.Manner.LOCKS, manager, () -> {});
@@ -257,7 +257,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void thoseThatKeepTheirThreadsWhateverIsDoneKeepABoundedNumber() {
+    void boundsThreadsOfUninterruptibleClients() {
         Fixture fixture = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), threads);
         Runnable later = () -> fixture.time.advance(Workers.PATIENCE);
@@ -271,14 +271,14 @@ class SlowClientsTest {
                 later.run();
                 return threads.getActiveCount() >= Workers.MOST_KEPT;
             });
-            for (int i = 0; i < 50; i++) { // in which more would be hired
+            for (int i = 0; i < 50; i++) { // in which more threads would be started
                 later.run();
             }
             assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MOST_KEPT);
         }
     }
 
-    /** Has one that reads served behind many that do not, and stay as they are. */
+    /** Checks that a client that reads is served behind many that do not read and stay as they are. */
     private void serveBeside(int many, Client.Manner manner, SubscriptionManager manager, Runnable later) {
         for (int i = 0; i < many; i++) {
             open(manager, client(manner));
@@ -299,7 +299,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void aTimerThatIsNotNeededIsNotLeft() {
+    void leavesNoUnneededTimer() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client(Client.Manner.READS), "x:1");
         fixture.manager.updated("x:1");

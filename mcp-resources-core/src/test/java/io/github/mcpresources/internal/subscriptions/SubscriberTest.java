@@ -22,11 +22,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who may subscribe to what, and how much. */
+/** Permissions and limits of subscriptions. */
 class SubscriberTest {
 
     @Test
-    void oneThatGetsItsPlaceLateHearsOfTheListFromThenOn() {
+    void notifiesOfListOnceSubscriberGetsPlace() {
         Fixture full = new Fixture(
                 new Fixture.Slow(), ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
         Subscriber first = full.listen(Fixture.ANN, new Client());
@@ -56,7 +56,7 @@ class SubscriberTest {
     }
 
     @Test
-    void aSubscriberHearsOfItsUrisAndOfNoOthers() {
+    void notifiesOnlyOfSubscribedUris() {
         Fixture fixture = new Fixture(registry);
         fixture.open(ANN, client, "notes://a", "doc://42");
         fixture.manager.updated("notes://a");
@@ -67,7 +67,7 @@ class SubscriberTest {
     }
 
     @Test
-    void whatIsUnknownIsNotFound() {
+    void reportsUnknownUriAsNotFound() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.open(ANN, client);
         assertThatThrownBy(() -> fixture.subscribe(subscriber, "notes://zz"))
@@ -78,7 +78,7 @@ class SubscriberTest {
     }
 
     @Test
-    void whatIsInvisibleIsNotFoundJustTheSame() {
+    void reportsInvisibleResourceAsNotFound() {
         Fixture fixture = new Fixture(ResourceProviders.visible(registry, Visibility.to(ANN::equals)));
         Subscriber bob = fixture.open(BOB, client);
         assertThatThrownBy(() -> fixture.subscribe(bob, "notes://a")).isInstanceOf(ResourceNotFoundException.class);
@@ -87,7 +87,7 @@ class SubscriberTest {
     }
 
     @Test
-    void subscribingTwiceIsSubscribingOnce() {
+    void repeatedSubscribeHasNoEffect() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.open(ANN, client, "notes://a", "notes://a");
         assertThat(fixture.manager.subscriptions()).isEqualTo(1);
@@ -102,14 +102,14 @@ class SubscriberTest {
     }
 
     @Test
-    void unsubscribingFromWhatIsGoneOrWasNeverThereIsNoError() {
+    void acceptsUnsubscribeWithoutSubscription() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.open(ANN, client);
         assertThatCode(() -> subscriber.unsubscribe("notes://never")).doesNotThrowAnyException();
     }
 
     @Test
-    void oneThatUnsubscribesLeavesTheOthersOfTheUri() {
+    void unsubscribeKeepsOtherSubscribersOfUri() {
         Fixture fixture = new Fixture(registry);
         List<Client> clients = IntStream.range(0, 5).mapToObj(i -> new Client()).toList();
         List<Subscriber> subscribers =
@@ -121,7 +121,7 @@ class SubscriberTest {
     }
 
     @Test
-    void nothingIsSentBeforeTheStartAndWhatHappenedTillThenComesAfterIt() {
+    void sendsEarlierUpdatesAfterStart() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.manager.open("test", ANN, client, false);
         fixture.subscribe(subscriber, "notes://a");
@@ -132,7 +132,7 @@ class SubscriberTest {
     }
 
     @Test
-    void aClosedSubscriberKeepsNothingAndIsToldNothing() {
+    void closedSubscriberKeepsAndReceivesNothing() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.listen(ANN, client);
         fixture.subscribe(subscriber, "notes://a");
@@ -152,7 +152,7 @@ class SubscriberTest {
     }
 
     @Test
-    void aSessionHasOnlySoManySubscriptions() {
+    void limitsSubscriptionsPerSession() {
         Fixture fixture = new Fixture(
                 registry, ResourceLimits.builder().subscriptionsPerSession(3).build(), Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client, "doc://1", "doc://2", "doc://3");
@@ -169,7 +169,7 @@ class SubscriberTest {
     }
 
     @Test
-    void aFloodOfSubscribesEndsAtTheCaps() {
+    void limitsSubscriptionsOfServer() {
         Fixture fixture = new Fixture(
                 registry,
                 ResourceLimits.builder()
@@ -195,7 +195,7 @@ class SubscriberTest {
     }
 
     @Test
-    void ofSeveralUrisThoseThatCannotBeSubscribedToAreLeftOut() {
+    void subscribeAllOmitsUnknownUris() {
         Fixture fixture = new Fixture(registry);
         Subscriber subscriber = fixture.open(ANN, client);
         assertThat(join(subscriber.subscribeAll(
@@ -205,7 +205,7 @@ class SubscriberTest {
     }
 
     @Test
-    void severalUrisAreAskedForAFewAtATimeAndGrantedInTheirOrder() {
+    void subscribeAllAsksForFewUrisAtOnceAndKeepsOrder() {
         Fixture.Slow provider = new Fixture.Slow();
         provider.answersAtOnce = false;
         Fixture fixture = new Fixture(provider);
@@ -229,7 +229,7 @@ class SubscriberTest {
     }
 
     @Test
-    void ofSeveralUrisThoseAreLeftOutThatACancelledRequestDidNotReach() {
+    void cancelledSubscribeAllOmitsRemainingUris() {
         Fixture.Slow provider = new Fixture.Slow();
         provider.answersAtOnce = false;
         Fixture fixture = new Fixture(provider);
@@ -250,7 +250,7 @@ class SubscriberTest {
     }
 
     @Test
-    void moreUrisThanTheCapAreAnError() {
+    void subscribeAllRejectsMoreUrisThanLimit() {
         Fixture fixture = new Fixture(
                 registry, ResourceLimits.builder().subscriptionsPerSession(2).build(), Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client);
@@ -262,7 +262,7 @@ class SubscriberTest {
     }
 
     @Test
-    void tenThousandUrisAtOnceDoNotExhaustTheStack() {
+    void subscribeAllDoesNotExhaustStack() {
         Fixture fixture = new Fixture(
                 registry,
                 ResourceLimits.builder().subscriptionsPerSession(10_000).build(),
@@ -275,7 +275,7 @@ class SubscriberTest {
     }
 
     @Test
-    void whoOnlyListensToTheListIsCappedTooAndComesInWhenAPlaceIsFree() {
+    void limitsListListenersAndAdmitsThemWhenPlaceIsFree() {
         Fixture fixture =
                 new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
         Subscriber first = fixture.listen(ANN, new Client());
@@ -299,7 +299,7 @@ class SubscriberTest {
     }
 
     @Test
-    void placesOfSubscribersComeBackHoweverOftenTheyAreOpened() {
+    void closedSubscribersReleaseTheirPlaces() {
         Fixture fixture =
                 new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
         for (int i = 0; i < 10; i++) {
@@ -317,7 +317,7 @@ class SubscriberTest {
     }
 
     @Test
-    void aClosedManagerKeepsNobody() {
+    void closedManagerKeepsNoSubscribers() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         fixture.open(ANN, client, "x://1");
@@ -332,7 +332,7 @@ class SubscriberTest {
     }
 
     @Test
-    void subscriptionsAreWeighedForEachSessionAndInAll() {
+    void limitsSubscriptionBytesPerSessionAndInTotal() {
         ResourceLimits limits = ResourceLimits.builder()
                 .subscriptionBytesPerSession(40)
                 .subscriptionBytes(60)
@@ -353,8 +353,8 @@ class SubscriberTest {
         second.close();
 
         assertThatThrownBy(() -> fixture.subscribe(third, "none://1")).isInstanceOf(ResourceNotFoundException.class);
-        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40
-        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20
+        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40 bytes
+        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20 bytes
         assertThatThrownBy(() -> fixture.subscribe(first, "doc://1")).isInstanceOf(LimitExceededException.class);
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** What holds while the provider has not said whether there is such a resource. */
+/** Pending subscriptions. The provider has not yet answered whether the resource exists. */
 class UndecidedSubscriptionTest {
 
     private final Client client = new Client();
@@ -28,7 +28,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void aPlaceIsTakenWhileTheProviderDecides() {
+    void pendingSubscriptionTakesPlace() {
         Fixture full =
                 new Fixture(provider, ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
         Subscriber only = full.open(ANN, client);
@@ -41,7 +41,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void unsubscribingWhileTheProviderDecidesWins() {
+    void unsubscribeEndsPendingSubscription() {
         CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
         subscriber.unsubscribe("x://1");
         provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
@@ -51,7 +51,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void closingWhileTheProviderDecidesKeepsNothing() {
+    void closeEndsPendingSubscription() {
         subscriber.subscribe("x://1", fixture.request(subscriber));
         subscriber.close();
         assertThat(fixture.manager.subscriptions()).isZero();
@@ -60,7 +60,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void ofTwoRequestsForOneUriOneYesIsEnough() {
+    void subscribesIfOneOfTwoRequestsSucceeds() {
         CompletionStage<Void> no = subscriber.subscribe("x://1", fixture.request(subscriber));
         CompletionStage<Void> yes = subscriber.subscribe("x://1", fixture.request(subscriber));
         assertThat(fixture.manager.subscriptions()).isEqualTo(1);
@@ -73,7 +73,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void aCancelledRequestSubscribesToNothing() {
+    void cancelledRequestDoesNotSubscribe() {
         RequestContext request = fixture.request(subscriber);
         CompletionStage<Void> asked = subscriber.subscribe("x://1", request);
         request.cancel();
@@ -84,7 +84,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void cancellingARequestThatIsAnsweredEndsNothing() {
+    void cancelAfterAnswerKeepsSubscription() {
         provider.answersAtOnce = true;
         RequestContext request = fixture.request(subscriber);
         join(subscriber.subscribe("x://1", request));
@@ -94,7 +94,7 @@ class UndecidedSubscriptionTest {
     }
 
     @Test
-    void aProviderThatFailsOrThrowsGivesThePlaceBack() {
+    void failureOfProviderReleasesPlace() {
         CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
         provider.asked.get(0).completeExceptionally(new IllegalStateException("down"));
         assertThatThrownBy(() -> join(asked)).isInstanceOf(IllegalStateException.class);

@@ -15,14 +15,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which event reaches whom. */
+/** Delivery of updates. Tests which subscriptions an event reaches. */
 class UpdateTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final Client client = new Client();
 
     @Test
-    void aProviderThatFailsToTakeNoteOfAnUpdateKeepsItFromNobody() {
+    void failingOnPublishedDoesNotPreventDelivery() {
         Fixture fixture = new Fixture(new Fixture.Slow() {
             @Override
             public void onPublished(ResourceEvent event) {
@@ -36,7 +36,7 @@ class UpdateTest {
     }
 
     @Test
-    void aDirectorySubscriptionHearsOfWhatIsUnderIt(@TempDir Path directory) throws IOException {
+    void directorySubscriptionReceivesUpdatesBelowIt(@TempDir Path directory) throws IOException {
         Files.createDirectories(directory.resolve("guide/deep"));
         Files.writeString(directory.resolve("guide/deep/a.txt"), "a");
         Files.writeString(directory.resolve("b.txt"), "b");
@@ -51,7 +51,7 @@ class UpdateTest {
     }
 
     @Test
-    void aChangeUnderADirectoryOfWhichOnlyThePrefixIsKnownIsOneOfTheDirectory() {
+    void prefixUpdateBelowDirectoryReportsDirectory() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         fixture.open(ANN, client, "x:///a/", "x:///a/b/c", "x:///a/b2", "x:///z/");
         fixture.manager.updatedUnder("x:///a/b/");
@@ -59,7 +59,7 @@ class UpdateTest {
     }
 
     @Test
-    void anUpdateUnderAPrefixReachesExactlyTheUrisThatStartWithIt() {
+    void prefixUpdateReachesUrisThatStartWithIt() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         fixture.open(ANN, client, "x:a", "x:ab", "x:abc", "x:b", "x:aa", "x:ac");
         fixture.manager.updatedUnder("x:ab");
@@ -71,7 +71,7 @@ class UpdateTest {
     }
 
     @Test
-    void anUpdateOfATemplateReachesExactlyTheUrisThatMatchWithItsValues() {
+    void templateUpdateReachesMatchingUris() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         fixture.open(
                 ANN, client, "doc://42/p1", "doc://42/p2?lang=en", "doc://421/p1", "doc://42", "DOC://42/p%31", "x:42");
@@ -86,7 +86,7 @@ class UpdateTest {
     }
 
     @Test
-    void aDirectoryThatAllMatchesLieInHearsOfItself() {
+    void templateUpdateReachesDirectoryOfAllMatches() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         fixture.open(ANN, client, "doc://42/", "doc://43/", "doc://42/p1/");
         fixture.manager.updatedMatching("doc://{id}/{page}", Map.of("id", "42"));
@@ -94,7 +94,7 @@ class UpdateTest {
     }
 
     @Test
-    void whoeverPublishesWhatIsNoTemplateOrNoVariableIsTold() {
+    void rejectsInvalidTemplateOrVariable() {
         Fixture fixture = new Fixture(registry);
         assertThatThrownBy(() -> fixture.manager.updatedMatching("doc://{id", Map.of()))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -104,7 +104,7 @@ class UpdateTest {
     }
 
     @Test
-    void whoeverPublishesWhatIsNoUriIsTold() {
+    void rejectsInvalidUri() {
         Fixture fixture = new Fixture(new Fixture.Slow());
         for (String none : List.of("not a uri", "", "notes", "x:%zz", "http://[::1")) {
             assertThatThrownBy(() -> fixture.manager.updated(none))
@@ -126,7 +126,7 @@ class UpdateTest {
     }
 
     @Test
-    void anEventThatTheProviderTellsOfWronglyIsLoggedNotThrownAtIt() {
+    void doesNotThrowInvalidEventAtProvider() {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture fixture = new Fixture(provider);
         fixture.open(ANN, client, "x:1");

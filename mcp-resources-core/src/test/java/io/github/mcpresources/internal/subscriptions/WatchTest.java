@@ -35,17 +35,20 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** A provider whose resources are elsewhere hears from the first session of a caller that watches a URI to the last. */
+/**
+ * Watches of remote resources. The provider watches a URI from the first session of a caller that subscribes to it
+ * until the last one ends.
+ */
 class WatchTest {
 
     private final Remote provider = new Remote();
     private final Fixture fixture = new Fixture(provider);
 
     @Test
-    void theFirstSessionOfACallerBeginsAWatchAndTheLastEndsIt() {
+    void firstSessionOfCallerStartsWatchAndLastEndsIt() {
         Subscriber ann = fixture.open(ANN, new Client(), "x://1");
         Subscriber other = fixture.open(ANN, new Client(), "x://1", "x://2");
-        fixture.subscribe(ann, "x://1"); // a second time, which changes nothing
+        fixture.subscribe(ann, "x://1"); // repeated, which changes nothing
         assertThat(provider.log).containsExactly("watch x://1", "watch x://2");
         ann.unsubscribe("x://1");
         assertThat(provider.log).hasSize(2);
@@ -57,7 +60,7 @@ class WatchTest {
     }
 
     @Test
-    void eachCallerIsWatchedForSinceNoneMayRelyOnWhatAnotherOneMay() {
+    void watchesSeparatelyForEachCaller() {
         Subscriber ann = fixture.open(ANN, new Client(), "x://1");
         provider.refused = Set.of("x://1");
         Subscriber bob = fixture.open(BOB, new Client());
@@ -70,7 +73,7 @@ class WatchTest {
     }
 
     @Test
-    void whoMayHearIsToldByWhatCameWithTheSubscription() {
+    void accessCheckUsesContextOfSubscription() {
         Client client = new Client();
         Subscriber ann = fixture.open(ANN, client);
         RequestContext request = RequestContext.builder()
@@ -85,14 +88,14 @@ class WatchTest {
     }
 
     @Test
-    void closingTheManagerEndsAllWatches() {
+    void closeEndsAllWatches() {
         fixture.open(ANN, new Client(), "x://1", "x://2");
         fixture.manager.close();
         assertThat(provider.log).contains("end x://1", "end x://2");
     }
 
     @Test
-    void whatCannotBeWatchedIsNotSubscribedTo() {
+    void rejectsSubscriptionIfWatchFails() {
         provider.refused = Set.of("x://1");
         Subscriber ann = fixture.open(ANN, new Client());
         assertThatThrownBy(() -> fixture.subscribe(ann, "x://1"))
@@ -107,14 +110,14 @@ class WatchTest {
     }
 
     @Test
-    void twoWhoAskAtTheSameTimeShareOneWatch() {
+    void concurrentSubscriptionsShareOneWatch() {
         provider.pending = new CompletableFuture<>();
         Subscriber ann = fixture.open(ANN, new Client());
         Subscriber other = fixture.open(ANN, new Client());
         RequestContext first = fixture.request(ann);
         CompletionStage<Void> given = ann.subscribe("x://1", first);
         CompletionStage<Void> kept = other.subscribe("x://1", fixture.request(other));
-        first.cancel(); // must not take the other one's with it
+        first.cancel(); // must not cancel the watch of the other session
         provider.pending.complete(provider.handle("x://1"));
         join(kept);
         assertThatThrownBy(() -> join(given)).isInstanceOf(CancellationException.class);
@@ -124,7 +127,7 @@ class WatchTest {
     }
 
     @Test
-    void aWatchThatNobodyWaitsForAnyMoreIsCancelledAndEndedWhenItComes() {
+    void cancelsUnneededPendingWatch() {
         provider.pending = new CompletableFuture<>();
         Subscriber ann = fixture.open(ANN, new Client());
         ann.subscribe("x://1", fixture.request(ann));
@@ -145,7 +148,7 @@ class WatchTest {
     }
 
     @Test
-    void ofWhatNeedsNoWatchNothingIsKept() {
+    void keepsNoWatchIfNoneIsNeeded() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("x://1").text("one");
         Fixture plain = new Fixture(registry);
@@ -154,7 +157,7 @@ class WatchTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> wrappersPassItOn() {
+    Stream<DynamicTest> wrappersForwardWatch() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("x://mine").text("a registry needs no watch");
         Map<String, ResourceProvider> wrappers = new LinkedHashMap<>();
@@ -180,7 +183,7 @@ class WatchTest {
     }
 
     @Test
-    void ofAUnionOnlyTheOneThatServesTheUriHearsOfIt() {
+    void concatWatchesOnlyProviderThatServesUri() {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("x://mine").text("first");
         ResourceProvider union = ResourceProviders.concat(registry, provider);
@@ -188,7 +191,7 @@ class WatchTest {
         assertThat(provider.log).isEmpty();
     }
 
-    /** A provider that has whatever is asked for, elsewhere. */
+    /** A provider that claims every URI and whose resources are remote. */
     private static final class Remote implements ResourceProvider {
 
         private final List<String> log = new ArrayList<>();

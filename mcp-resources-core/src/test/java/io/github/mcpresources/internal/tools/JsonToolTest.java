@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.Disposable;
 
-/** A tool tells what its work answers, and nothing of how it failed. */
+/** Tools return the answer of their work. They do not reveal the cause of a failure. */
 class JsonToolTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -107,7 +107,7 @@ class JsonToolTest {
 
     @ParameterizedTest
     @EnumSource(Form.class)
-    void whatTheWorkThrowsStaysInTheLog(Form form) throws Exception {
+    void hidesExceptionsOfWorkFromClient(Form form) throws Exception {
         List<JsonTool> tools = List.of(
                 tool("answers", (arguments, caller) -> Map.of("got", arguments)),
                 tool("refuses", (arguments, caller) -> {
@@ -158,9 +158,9 @@ class JsonToolTest {
         }
     }
 
-    /** What cannot be written as JSON, and says why. */
+    /** A value that cannot be written as JSON, with the secret in the message of its exception. */
     public static final class Unwritable {
-        /** Fails. */
+        /** Always fails. */
         public int getValue() {
             return Integer.parseInt(SECRET);
         }
@@ -172,7 +172,7 @@ class JsonToolTest {
                 .build());
     }
 
-    /** Work that ends by an interrupt alone. */
+    /** Work that only an interrupt ends. */
     private static final class Endless implements JsonTool.Work {
         private final CountDownLatch begun = new CountDownLatch(1);
         private final CountDownLatch ended = new CountDownLatch(1);
@@ -190,7 +190,7 @@ class JsonToolTest {
     }
 
     @Test
-    void aCallThatIsGivenUpInterruptsTheWork() throws Exception {
+    void cancelInterruptsWork() throws Exception {
         Endless work = new Endless();
         Disposable call = tool("endless", work)
                 .statelessAsync()
@@ -205,7 +205,7 @@ class JsonToolTest {
     }
 
     @Test
-    void onASyncServerTheThreadOfTheCallDoesTheWork() throws Exception {
+    void syncServerRunsWorkOnCallingThread() throws Exception {
         Endless work = new Endless();
         var handler = tool("endless", work).statelessSync().callHandler();
         AtomicReference<McpSchema.CallToolResult> result = new AtomicReference<>();

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Tools with which a client changes what is served, to see who hears of it. */
+/** Tools with which a client changes the served resources, to test the notifications. */
 final class Changes {
 
     private static final Map<String, Object> TEXT = Map.of("type", "string");
@@ -23,7 +23,7 @@ final class Changes {
         this.events = events;
     }
 
-    /** {@code touch_resource} tells that a resource changed. */
+    /** Creates {@code touch_resource}, which publishes an update of a resource. */
     SyncToolSpecification touch() {
         return TextTool.of(
                 "touch_resource", "Tells that a resource changed", Map.of("uri", TEXT), (client, arguments) -> {
@@ -32,7 +32,7 @@ final class Changes {
                 });
     }
 
-    /** {@code add_resources} registers a number of resources, in one batch or one after the other. */
+    /** Creates {@code add_resources}, which registers a number of resources, in one batch or one by one. */
     SyncToolSpecification add(ResourceRegistry registry) {
         Map<String, Object> count = Map.of("type", "integer", "minimum", 1, "maximum", MOST_AT_ONCE);
         return TextTool.of(
@@ -56,7 +56,10 @@ final class Changes {
                 });
     }
 
-    /** {@code write_file} writes a file into a served folder, tells that it changed and gives its URI. */
+    /**
+     * Creates {@code write_file}, which writes a file to a served folder, publishes the update and returns the file's
+     * URI.
+     */
     SyncToolSpecification write(Path folder, String folderUri) {
         Map<String, Object> name = Map.of("type", "string", "pattern", "^[a-z0-9]+\\.txt$");
         return TextTool.of("write_file", "Writes a file", Map.of("name", name, "text", TEXT), (client, arguments) -> {

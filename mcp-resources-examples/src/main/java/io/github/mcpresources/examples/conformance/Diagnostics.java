@@ -9,7 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 
-/** Tools that do what a client without a session must not notice, or must: the scenario {@code server-stateless}. */
+/** Tools for the scenario {@code server-stateless}. They test which effects a client without a session receives. */
 final class Diagnostics {
 
     private static final int MISSING_CAPABILITY = -32021;
@@ -18,7 +18,7 @@ final class Diagnostics {
 
     private Diagnostics() {}
 
-    /** Those that look at the client. */
+    /** Creates the tools that use the client. */
     static List<SyncToolSpecification> tools() {
         return List.of(
                 TextTool.of("test_logging_tool", "Logs", Map.of(), (client, arguments) -> {
@@ -60,7 +60,7 @@ final class Diagnostics {
         }
     }
 
-    /** Adds those that change the lists of the server that they belong to, and change them back. */
+    /** Adds the tools that change the lists of their server and then restore them. */
     static void addTriggers(McpSyncServer server) {
         SyncToolSpecification tool =
                 TextTool.of(PASSING_TOOL, "Comes and goes", Map.of(), (client, arguments) -> "Still here.");
@@ -82,7 +82,7 @@ final class Diagnostics {
 
     private static SyncToolSpecification trigger(String name, Runnable change) {
         return TextTool.of(name, "Changes a list for a moment", Map.of(), (client, arguments) -> {
-            synchronized (change) { // two at a time would take away what the other one added
+            synchronized (change) { // concurrent calls would remove each other's additions
                 change.run();
             }
             return "Changed.";

@@ -8,14 +8,14 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** The resources that the scenarios of the conformance suite ask for, and what clients are tried with besides. */
+/** The resources that the scenarios of the conformance suite request, and additional resources for tests of clients. */
 final class Fixture {
 
     /** One red pixel. */
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
 
-    /** The first revision in which a reader can ask. */
+    /** The first revision in which a reader can request input from the client. */
     private static final String CLIENTS_ARE_ASKED = "2026-07-28";
 
     private static final int STEPS = 3;
@@ -56,7 +56,7 @@ final class Fixture {
         return registry;
     }
 
-    /** Greets whoever the client says that it is to greet, and everybody where no client can be asked. */
+    /** Greets the name that the client supplies. In revisions that cannot request input, greets everybody. */
     private static ReadResult greeting(ResourceReader.Request request) {
         if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {
             return ReadResult.text("Hello, everybody!");

@@ -8,10 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A directory with one skill in it, for the scenario of {@code resources/directory/read}. */
+/** A directory with one skill, for the scenario of {@code resources/directory/read}. */
 final class Skills {
 
-    /** What the server says of it among its extensions. */
+    /** The entry of the skills in the server's extensions. */
     static final Map<String, Map<String, Object>> EXTENSION =
             Map.of("io.modelcontextprotocol/skills", Map.of("directoryRead", true));
 
@@ -26,7 +26,7 @@ final class Skills {
 
     private Skills() {}
 
-    /** The skill in files of its own, which end with the process. */
+    /** Creates a provider of the skill, from temporary files that are deleted when the process ends. */
     static ResourceProvider provider() {
         try {
             Path top = Files.createTempDirectory("skills");
@@ -37,7 +37,7 @@ final class Skills {
                 Files.writeString(path, file.getValue());
             }
             try (var all = Files.walk(top)) {
-                all.forEach(path -> path.toFile().deleteOnExit()); // the last one first
+                all.forEach(path -> path.toFile().deleteOnExit()); // deleted in reverse order
             }
             return DirectoryResources.builder()
                     .uriPrefix("skill:///")

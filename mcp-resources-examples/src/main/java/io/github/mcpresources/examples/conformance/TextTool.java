@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Tools whose result is a text. */
+/** Tools that return a text. */
 final class TextTool {
 
     private TextTool() {}
 
     /**
-     * A tool.
+     * Creates a tool.
      *
-     * @param properties its arguments, all of which must be given; the SDK checks them before the call
-     * @param call makes the text, from who calls and the arguments
+     * @param properties its arguments, all of which are required; the SDK checks them before the call
+     * @param call creates the text from the client's exchange and the arguments
      */
     static SyncToolSpecification of(
             String name,

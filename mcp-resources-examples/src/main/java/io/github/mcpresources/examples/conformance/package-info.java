@@ -1,5 +1,5 @@
 /**
- * The server that the conformance suite of the protocol is run against.
+ * The server against which the conformance suite of the protocol is run.
  *
  * <p>Start reading at {@link io.github.mcpresources.examples.conformance.ConformanceServer}.
  */

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The part of the command line that says who may come in over HTTP, and whether tools may write. On standard input and
- * output only the program that started the server can talk to it, so that neither is asked there.
+ * The command line options for access over HTTP: the token, and whether tools may write. Over stdio, only the program
+ * that started the server can talk to it, so the options do not apply there.
  */
 final class AccessOptions {
 
-    /** The environment variable with a token. Other users of the machine see command lines, but not this. */
+    /** The environment variable of the token. Other users of the machine can see command lines, but not this variable. */
     static final String VARIABLE = "DOCUMENT_SERVER_TOKEN";
 
     private static final String CONFIGURATION = """
@@ -44,15 +44,15 @@ final class AccessOptions {
 
     private final @Nullable String given;
 
-    /** Options in an environment. */
+    /** Creates options that read the token from an environment. */
     AccessOptions(Map<String, String> environment) {
         given = environment.get(VARIABLE);
     }
 
     /**
-     * Refuses options that say nothing together with the others.
+     * Checks that the options make sense together.
      *
-     * @throws IllegalArgumentException if there are such
+     * @throws IllegalArgumentException if an option has no effect in combination with the others
      */
     void check(boolean isHttp) {
         if (tokenless && !isHttp) {
@@ -66,9 +66,9 @@ final class AccessOptions {
     }
 
     /**
-     * The token that clients must send over HTTP; empty where they need none.
+     * Returns the token that clients must send over HTTP; empty if no token is required.
      *
-     * @throws IllegalArgumentException if the one that was given cannot be used
+     * @throws IllegalArgumentException if the given token cannot be used
      */
     Optional<BearerToken> token() {
         if (tokenless && given != null) {
@@ -88,12 +88,12 @@ final class AccessOptions {
         }
     }
 
-    /** Whether the tools that write are served over HTTP. */
+    /** Checks whether the tools that write are served over HTTP. */
     boolean mayWrite() {
         return !tokenless || writingTools;
     }
 
-    /** Tells who may come in, and what to copy into the configuration of a client; a token that was given is not shown. */
+    /** Returns the access rules and a client configuration to copy. A token that was given is not shown. */
     String explanation(String url, Optional<BearerToken> token) {
         if (token.isEmpty()) {
             return "Warning: without a token, every user and program of this machine can read what is served"

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** The secret that seals cursors, from a file: what is on a command line is shown to all users of the machine. */
+/** The secret that seals cursors, read from a file, because all users of the machine can see command lines. */
 final class CursorKey implements ITypeConverter<CursorKey> {
 
     private static final int LEAST_BYTES = 16;
@@ -16,7 +16,7 @@ final class CursorKey implements ITypeConverter<CursorKey> {
 
     private final byte[] bytes;
 
-    /** A converter, as picocli makes one. */
+    /** Creates a converter, as picocli requires. */
     CursorKey() {
         this(new byte[0]);
     }

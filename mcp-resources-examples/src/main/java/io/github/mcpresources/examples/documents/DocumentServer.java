@@ -32,8 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * The command line of the document server.
  *
- * <p>Without {@code --http} it speaks stdio and ends with its input; standard output then carries the protocol and
- * nothing else. With it, it serves Streamable HTTP on the loopback interface until it is stopped.
+ * <p>Without {@code --http}, the server speaks stdio and ends with its input. Standard output then carries only the
+ * protocol. With {@code --http}, the server serves Streamable HTTP on the loopback interface until it is stopped.
  */
 @Command(
         name = "document-server",
@@ -182,7 +182,7 @@ public final class DocumentServer implements Callable<Integer> {
         CommandLine commandLine = new CommandLine(new DocumentServer(protocol, people));
         boolean informs = List.of(arguments).stream().anyMatch(List.of("-h", "--help", "-V", "--version")::contains);
         if (!informs) {
-            System.setOut(System.err); // whoever prints without thinking does not break the protocol
+            System.setOut(System.err); // code that prints to standard output does not break the protocol
         }
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setParameterExceptionHandler(DocumentServer::explain);
@@ -190,7 +190,7 @@ public final class DocumentServer implements Callable<Integer> {
         System.exit(exitCode);
     }
 
-    /** What was wrong, and where to find what is right; the whole help would hide the one line that matters. */
+    /** Prints the error and a pointer to the help. The whole help would hide the error. */
     private static int explain(ParameterException wrong, String[] arguments) {
         PrintWriter err = wrong.getCommandLine().getErr();
         err.println(wrong.getMessage());
@@ -241,7 +241,7 @@ public final class DocumentServer implements Callable<Integer> {
             throw wrong("--store: the folder's name is empty; write . for the current folder");
         }
         for (Path directory : directories) {
-            if (directory.toString().isEmpty()) { // which a variable of a script that is not set leaves
+            if (directory.toString().isEmpty()) { // for example from an unset variable in a script
                 throw wrong("A folder's name is empty; write . for the current folder");
             }
             if (!Files.exists(directory)) {
@@ -317,7 +317,7 @@ public final class DocumentServer implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** The number of a port. */
+    /** Converts the number of a port. */
     static final class Port implements CommandLine.ITypeConverter<Integer> {
         private static final int MOST = 65_535;
 
@@ -329,7 +329,7 @@ public final class DocumentServer implements Callable<Integer> {
                     return port;
                 }
             } catch (NumberFormatException notANumber) {
-                // falls through to the one error below
+                // continues with the error below
             }
             throw new TypeConversionException("a port is a number from 0 (any free one) to " + MOST + ", not " + text);
         }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Finds lines of one document: a link to it, and an excerpt for each place. */
+/** Finds lines of one document, and returns a link to the document and an excerpt for each match. */
 final class FindTool {
 
     private static final int MOST_LINES = 100;
@@ -61,7 +61,7 @@ final class FindTool {
                 }
             }
         } catch (CompletionException failure) {
-            if (failure.getCause() instanceof McpError meant) { // whose text is meant for clients
+            if (failure.getCause() instanceof McpError meant) { // its text is meant for clients
                 return McpSchema.CallToolResult.builder()
                         .addTextContent(meant.getMessage())
                         .isError(true)

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The part of the command line that says which files of the folders are served. */
+/** The command line options that select the files of the folders. */
 final class FolderOptions {
 
     @Option(
@@ -36,9 +36,9 @@ final class FolderOptions {
     private boolean secretNames;
 
     /**
-     * The folders as resources, each under its own name.
+     * Creates the provider of the folders, each under its own name.
      *
-     * @throws IllegalArgumentException if a glob is none, or a folder cannot be served
+     * @throws IllegalArgumentException if a glob is invalid, or a folder cannot be served
      */
     DirectoryResources documents(List<Path> directories) {
         DirectoryResources.Builder builder = DirectoryResources.builder()

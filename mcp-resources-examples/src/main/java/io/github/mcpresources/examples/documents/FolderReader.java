@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** What is directly in a folder: its first entries, and whether these are all. */
+/** Reads the direct children of a folder: its first entries, and whether they are complete. */
 final class FolderReader implements ResourceReader.Async {
 
     static final String TEMPLATE = "folder:///{root}{/path*}";

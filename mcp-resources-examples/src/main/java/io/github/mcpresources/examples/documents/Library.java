@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is served: documents, and templates over them. */
+/** The served resources: documents, and templates for them. */
 final class Library implements AutoCloseable {
 
     private final ResourceProvider provider;
@@ -50,12 +50,12 @@ final class Library implements AutoCloseable {
                 : ResourceProviders.concat(documents, templates, office.provider());
     }
 
-    /** The value of a variable that stands for a root: expanding the template encodes it again. */
+    /** Returns the decoded name of a root, as the value of a variable. The expansion of the template encodes it again. */
     private static String decoded(String root) {
         return URI.create(Texts.FILE_URI + root).getPath().substring(1);
     }
 
-    /** Folders, each under its own name. */
+    /** Creates a library of folders, each under its own name. */
     static Library of(DirectoryResources documents, List<Path> directories, OfficeMode mode) {
         return new Library(
                 documents,
@@ -63,7 +63,7 @@ final class Library implements AutoCloseable {
                 mode == OfficeMode.OFF ? null : OfficeLibrary.of(documents, directories, mode == OfficeMode.LIST));
     }
 
-    /** The project's own samples. */
+    /** Creates a library of the project's samples. */
     static Library ofSamples(OfficeMode mode) {
         return new Library(
                 SampleDocuments.provider(),
@@ -75,7 +75,7 @@ final class Library implements AutoCloseable {
         return provider;
     }
 
-    /** The tools that belong to what is served. */
+    /** Returns the tools for the served resources. */
     List<SyncToolSpecification> tools() {
         return office == null ? List.of() : office.tools();
     }

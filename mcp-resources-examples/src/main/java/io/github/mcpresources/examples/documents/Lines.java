@@ -6,8 +6,8 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a text, read one after the other, so that a text of any size takes no more memory than its longest line. A
- * line ends at a line feed, a carriage return or both. Of a line that is longer than the limit only the beginning is kept.
+ * Reads the lines of a text one by one, so that a text of any size needs only the memory of its longest line. A line ends
+ * at a line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
  */
 final class Lines implements Closeable {
 
@@ -23,14 +23,14 @@ final class Lines implements Closeable {
         this.longest = longest;
     }
 
-    /** The next line without its end, or null after the last one. */
+    /** Returns the next line without its terminator, or null after the last line. */
     @Nullable
     String next() throws IOException {
         StringBuilder line = new StringBuilder();
         return pass(line) ? line.toString() : null;
     }
 
-    /** Passes over the next line; false after the last one. */
+    /** Skips the next line; returns false after the last line. */
     boolean skip() throws IOException {
         return pass(null);
     }
@@ -61,7 +61,7 @@ final class Lines implements Closeable {
         return true;
     }
 
-    /** Whether there is a character more; reads on where the buffer has none. */
+    /** Checks whether another character is available. Reads more if the buffer is empty. */
     private boolean isFilled() throws IOException {
         while (at == end) {
             int count = text.read(buffer);
@@ -74,7 +74,7 @@ final class Lines implements Closeable {
         return true;
     }
 
-    /** Whether the line that was given last was longer than the limit. */
+    /** Checks whether the last returned line was longer than the limit. */
     boolean isCut() {
         return isCut;
     }

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 
-/** Some lines of a text document of any size: it is read no further than to the last of them. */
+/** Reads some lines of a text document of any size. The document is read only up to the last of these lines. */
 final class LinesReader implements ResourceReader {
 
     static final String TEMPLATE = "lines:///{+path}{?from,to}";
@@ -22,7 +22,7 @@ final class LinesReader implements ResourceReader {
     static final TemplateVariable<Integer> TO =
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
-    /** What one string can hold on every JVM, in characters. */
+    /** The maximum number of characters of a string on every JVM. */
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 
     private final Texts texts;

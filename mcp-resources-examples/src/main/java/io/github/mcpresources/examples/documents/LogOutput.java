@@ -11,10 +11,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The standard error as loggers write to it, of this library and of those below it. A line has neither control characters nor
- * more than {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge one. Of lines that differ
- * in numbers only, {@value #MOST_ALIKE} a minute are written with their stack traces, of all lines {@value #MOST_LINES} a
- * minute; the others are counted. An {@link OutOfMemoryError} that is logged ends the process ({@link OutOfMemory}).
+ * The standard error stream for the loggers of this library and of other libraries. A line contains no control characters
+ * and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a line. At most
+ * {@value #MOST_ALIKE} lines a minute that differ only in numbers are written with their stack traces, and at most
+ * {@value #MOST_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError} is logged,
+ * the process ends ({@link OutOfMemory}).
  */
 final class LogOutput extends PrintStream {
 
@@ -41,7 +42,7 @@ final class LogOutput extends PrintStream {
         this.begun = clock.instant();
     }
 
-    /** A line of a log. */
+    /** Writes a line of a log. */
     @Override
     public synchronized void println(String line) {
         String text = Printable.of(line, LINE_LENGTH);
@@ -58,7 +59,7 @@ final class LogOutput extends PrintStream {
         }
     }
 
-    /** A line of a stack trace, which belongs to the line before it. */
+    /** Writes a line of a stack trace, which belongs to the preceding line. */
     @Override
     public synchronized void println(Object line) {
         if (line instanceof Throwable failure) {

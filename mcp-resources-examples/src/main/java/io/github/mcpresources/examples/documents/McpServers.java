@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Servers of the MCP Java SDK with tools, ordinary ones and those that give resources; the resources come with the transport that they are built on. */
+/**
+ * Creates servers of the MCP Java SDK with tools: ordinary tools, and tools that return resources. The resources are
+ * added by the transport on which a server is built.
+ */
 final class McpServers {
 
     static final String VERSION = Optional.ofNullable(
@@ -30,9 +33,9 @@ final class McpServers {
     private final String instructions;
 
     /**
-     * Servers with these tools.
+     * Creates a factory of servers with these tools.
      *
-     * @param writes whether tools may change what the store has
+     * @param writes whether the tools that change the store are included
      */
     McpServers(ResourceServer resources, ContentStore store, List<SyncToolSpecification> more, boolean writes) {
         ResourceTools.Builder reading = ResourceTools.builder(resources);

@@ -11,10 +11,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import picocli.CommandLine.Option;
 
-/** The part of the command line that says which other servers are served too, and those servers while they are. */
+/** The command line options for mounted servers, and the mounts themselves while they are served. */
 final class MountOptions implements AutoCloseable {
 
-    /** How long the start waits for servers to say what they have; they may come later. */
+    /** The time for which the start waits for the lists of the servers. They may also arrive later. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Option(
@@ -30,14 +30,14 @@ final class MountOptions implements AutoCloseable {
             })
     private List<ServerAddress> servers = List.of();
 
-    /** What fails is named in the list, which all failing must not take away from the documents. */
+    /** The compositor. If all mounts fail, its list is empty, so that the documents are still listed. */
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().emptyIfAllFail(true).build();
 
     /**
-     * What is served, and the mounts behind it.
+     * Returns a provider of the application's own resources and the mounts.
      *
-     * @throws IllegalArgumentException if a name cannot be that of a mount, or is given twice
+     * @throws IllegalArgumentException if a name is not valid for a mount, or is given twice
      */
     ResourceProvider behind(ResourceProvider own) {
         if (servers.isEmpty()) {
@@ -49,11 +49,11 @@ final class MountOptions implements AutoCloseable {
             compositor.mount(server.name(), upstream);
             upstreams.add(upstream);
         }
-        upstreams.forEach(Upstream::start); // none, if the name of one is wrong
+        upstreams.forEach(Upstream::start); // no upstream is started if a name is invalid
         return ResourceProviders.concat(own, compositor);
     }
 
-    /** A line for each with its state, once all have answered or the time for that is over; empty without mounts. */
+    /** Returns a line with the state of each mount, after all have answered or the time is over; empty without mounts. */
     CompletionStage<String> table() {
         return servers.isEmpty()
                 ? CompletableFuture.completedFuture("")

@@ -14,12 +14,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is inside the Office documents among the files: opened when they are asked for, and listed if that is wanted. */
+/**
+ * The items of the Office documents among the files. A document is opened when it is requested, or to list its items if
+ * enabled.
+ */
 final class OfficeLibrary implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeLibrary.class);
 
-    /** It logs each damaged picture with its stack, through java.util.logging; kept, or its level would be forgotten. */
+    /**
+     * A logger that is turned off, because it logs each damaged picture with its stack trace. The reference keeps its
+     * level.
+     */
     private static final java.util.logging.Logger SVG = java.util.logging.Logger.getLogger("com.github.weisj.jsvg");
 
     static {
@@ -36,7 +42,7 @@ final class OfficeLibrary implements AutoCloseable {
         this.scan = scan;
     }
 
-    /** The documents of folders. Clients name them as they see them: by their URIs. */
+    /** Creates a library of the documents of folders. Clients name the documents by their URIs. */
     static OfficeLibrary of(DirectoryResources files, List<Path> directories, boolean listed) {
         OfficeDocuments.Builder builder =
                 OfficeDocuments.builder().listing(listed).names(name -> file(files, name));
@@ -50,7 +56,10 @@ final class OfficeLibrary implements AutoCloseable {
         return new OfficeLibrary(documents, changes, scan);
     }
 
-    /** Those among the samples, which a jar cannot open in place. */
+    /**
+     * Creates a library of the sample documents. They are unpacked, because a document in a jar cannot be opened in
+     * place.
+     */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);
         OfficeDocuments documents = OfficeDocuments.builder()
@@ -73,7 +82,7 @@ final class OfficeLibrary implements AutoCloseable {
         }
     }
 
-    /** Clients also leave out the scheme, and then write the path as people do. */
+    /** Returns the URI of a name. A client may omit the scheme, and then writes the path without escapes. */
     private static String uri(String name) {
         return name.startsWith(Texts.FILE_URI) ? name : Texts.documentUri(":///" + name);
     }

@@ -2,13 +2,13 @@ package io.github.mcpresources.examples.documents;
 
 import java.util.Locale;
 
-/** How what is inside Office documents is served. */
+/** The ways in which the items of Office documents are served. */
 enum OfficeMode {
-    /** By tools and a template; a document is opened when it is asked for. */
+    /** By tools and a template. A document is opened when it is requested. */
     TOOLS,
-    /** And in the list of resources, for which all documents are opened. */
+    /** Like {@link #TOOLS}, and also in the list of resources, for which all documents are opened. */
     LIST,
-    /** Not at all. */
+    /** The items are not served. */
     OFF;
 
     @Override

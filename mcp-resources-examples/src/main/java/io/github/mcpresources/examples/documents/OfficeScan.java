@@ -20,7 +20,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Looks in the background which files are Office documents, so that they can be listed; again when files change. */
+/**
+ * Finds the Office documents among the files in the background, so that they can be listed. Repeats this when files
+ * change.
+ */
 final class OfficeScan implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeScan.class);
@@ -46,7 +49,7 @@ final class OfficeScan implements AutoCloseable {
         again();
     }
 
-    /** Looks again soon; once for many changes. */
+    /** Schedules another scan. Several changes cause one scan. */
     void again() {
         if (isDue.compareAndSet(false, true)) {
             CompletableFuture.delayedExecutor(PAUSE_MILLIS, TimeUnit.MILLISECONDS, thread)

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that are not
- * replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library logs it. It does not
- * end when the system refuses a new thread.
+ * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
+ * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library logs
+ * it. It does not end when the system refuses a new thread.
  *
  * <p>The end allocates no memory and runs no shutdown hook. The exit code is that of {@code -XX:+ExitOnOutOfMemoryError}.
  */
@@ -24,7 +24,7 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Has the process end where such an error ends a thread; other errors of threads are shown as ever. */
+    /** Ends the process if such an error ends a thread. Other uncaught errors are printed as usual. */
     static void endsProcess() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             check(failure);
@@ -33,7 +33,7 @@ final class OutOfMemory {
         });
     }
 
-    /** Ends the process if such an error is the reason of a failure. */
+    /** Ends the process if such an error is the cause of a failure. */
     static void check(Throwable failure) {
         Throwable at = failure;
         for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {
@@ -53,7 +53,7 @@ final class OutOfMemory {
         try {
             ERROR.write(LINE);
         } catch (IOException | OutOfMemoryError unwritten) {
-            // it ends all the same
+            // the process ends nevertheless
         } finally {
             Runtime.getRuntime().halt(EXIT_CODE);
         }

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** A table of what is served, for whoever starts the server. */
+/** A table of the served resources, for the operator of the server. */
 final class Overview {
 
     private static final int SHOWN = 20;
@@ -45,7 +45,7 @@ final class Overview {
         return table(rows);
     }
 
-    /** The mounts and how they are, once each has answered or the time for that is over. */
+    /** Returns the mounts and their states, after each mount has answered or the time is over. */
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
         return compositor
@@ -72,7 +72,7 @@ final class Overview {
         return rows;
     }
 
-    /** All of them: a union of providers may give a page of its own for each. */
+    /** Returns all templates. A concatenation of providers may return a separate page for each provider. */
     private static List<TemplateDescriptor> templates(ResourceProvider provider, RequestContext context) {
         List<TemplateDescriptor> all = new ArrayList<>();
         Page.Request next = Page.Request.first(SHOWN);

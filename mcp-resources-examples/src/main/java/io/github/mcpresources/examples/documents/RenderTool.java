@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Renders Markdown into the store, and gives the URI of what it made. */
+/** Renders Markdown into the store, and returns the URI of the result. */
 final class RenderTool {
 
     static final String NAME = "render_markdown";
@@ -68,7 +68,7 @@ final class RenderTool {
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (IOException
                 | RuntimeException
-                | StackOverflowError failure) { // the last where it is nested very deeply
+                | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply
             log.error("Cannot render as {}", format.get(), failure);
             return failed("The text cannot be rendered as " + format.get().wireName());
         }
@@ -99,7 +99,7 @@ final class RenderTool {
         return artifact;
     }
 
-    /** What the store keeps; one that is larger than the store has no URI. */
+    /** Stores a rendering; returns empty if it is larger than the store. */
     private Optional<ContentStore.StoredContent> stored(Rendering format, byte[] made) {
         ContentStore.NewContent content = format == Rendering.HTML
                 ? ContentStore.NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())

@@ -15,7 +15,7 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** The formats into which Markdown is rendered. What the text names is never fetched, and its HTML is shown as it is. */
+/** The formats into which Markdown is rendered. Links of the text are never fetched, and its HTML is escaped. */
 enum Rendering {
     HTML("text/html") {
         @Override
@@ -28,7 +28,7 @@ enum Rendering {
         byte[] render(String markdown) throws IOException {
             ByteArrayOutputStream pdf = new ByteArrayOutputStream();
             PdfRendererBuilder builder = new PdfRendererBuilder();
-            builder.useUriResolver((base, uri) -> null); // no pictures or styles from anywhere
+            builder.useUriResolver((base, uri) -> null); // loads no pictures or styles
             builder.withHtmlContent(page(markdown), null);
             builder.toStream(pdf);
             builder.run();
@@ -38,7 +38,7 @@ enum Rendering {
 
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
     private static final int MOST_NESTED = 100;
-    /** Control characters and the like, which no XML parser takes. */
+    /** The characters that XML does not allow, such as control characters. */
     private static final Pattern NO_XML =
             Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
@@ -67,7 +67,7 @@ enum Rendering {
             """;
 
     static {
-        XRLog.setLoggingEnabled(false); // it tells each step on standard error
+        XRLog.setLoggingEnabled(false); // it prints each step to standard error
     }
 
     private final String mimeType;
@@ -88,7 +88,7 @@ enum Rendering {
         return HEAD + RENDERER.render(PARSER.parse(text)) + "</body>\n</html>\n";
     }
 
-    /** How callers name it. */
+    /** Returns the name of the format in a tool's argument. */
     String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

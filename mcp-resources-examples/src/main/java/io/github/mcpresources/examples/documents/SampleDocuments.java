@@ -10,10 +10,10 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/** The folder {@code sample-documents}, which is in the jar: served from any working directory, and never written. */
+/** The folder {@code sample-documents} of the jar. It is served from any working directory, and never written. */
 final class SampleDocuments {
 
-    /** A jar does not list its folders. */
+    /** The names of the files. They are listed here because the folders of a jar cannot be listed. */
     static final List<String> NAMES = List.of(
             "lamps.json",
             "logbook.txt",
@@ -25,7 +25,7 @@ final class SampleDocuments {
             "stations.xml",
             "welcome.md");
 
-    /** Those with something inside. */
+    /** The Office documents, which contain items. */
     static final List<String> OFFICE =
             NAMES.stream().filter(name -> name.startsWith("office/")).toList();
 

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Some of the samples as files, for whoever cannot read them out of the jar; gone at the end, even if the process is ended. */
+/**
+ * Some of the samples as temporary files, for code that cannot read them from the jar. They are deleted when this object
+ * is closed or when the process ends.
+ */
 final class SampleFiles implements AutoCloseable {
 
     private final Path directory;
@@ -18,7 +21,7 @@ final class SampleFiles implements AutoCloseable {
 
     private SampleFiles(Path directory) {
         this.directory = directory;
-        directory.toFile().deleteOnExit(); // before the files, since what is registered last goes first
+        directory.toFile().deleteOnExit(); // before the files, because they are deleted in reverse order
     }
 
     static SampleFiles unpacked(List<String> names) {

@@ -22,9 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds lines in text documents of any size, one document after the other: enough for some thousand documents. {@code
- * complete} is false where there are more matches than are given, where time runs out, and where a document could not be
- * searched; {@code skipped} then names the first of those documents, each with the reason.
+ * Finds lines in text documents of any size, one document after the other, which is sufficient for some thousand
+ * documents. {@code complete} is false if the search stops at the maximum number of matches or at its time limit, if a
+ * document could not be searched, or if a line is too long to be searched as a whole. {@code skipped} names the first
+ * documents that could not be searched, each with the reason.
  */
 final class SearchReader implements ResourceReader {
 
@@ -170,7 +171,7 @@ final class SearchReader implements ResourceReader {
         }
     }
 
-    /** The line, or of a long one what is around the place. */
+    /** Returns the line; if it is long, only the text around the position. */
     private static String excerpt(String line, int place) {
         if (line.length() <= LONGEST_EXCERPT) {
             return line;

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where another server is, as the command line has it. */
+/** The address of an upstream server, as given on the command line. */
 record ServerAddress(String name, String server) {
 
     private static final String STDIO = "stdio:";
@@ -19,7 +19,7 @@ record ServerAddress(String name, String server) {
                 : McpUpstream.http(URI.create(server)).build();
     }
 
-    /** The words of the command; quotes of either kind keep words together. */
+    /** Splits the command into words. Single or double quotes keep words together. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
@@ -61,7 +61,7 @@ record ServerAddress(String name, String server) {
             }
             ServerAddress address = new ServerAddress(text.substring(0, equals), text.substring(equals + 1));
             try {
-                address.upstream().close(); // says what is wrong; nothing is connected yet
+                address.upstream().close(); // validates the address; nothing is connected yet
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(String.valueOf(wrong.getMessage()));
             }

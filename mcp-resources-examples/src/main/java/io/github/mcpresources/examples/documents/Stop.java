@@ -3,14 +3,19 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.examples.http.HttpEndpoint;
 import java.util.concurrent.TimeUnit;
 
-/** The end of the process by a signal: it waits for the endpoint to answer what is at work, and never longer than that. */
+/**
+ * Closes the endpoint when a signal ends the process. Waits a limited time for the endpoint to answer the running
+ * requests.
+ */
 final class Stop {
 
     private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(4);
 
     private Stop() {}
 
-    /** Has an endpoint closed before the process ends. Both threads are made here, since there may be no memory later. */
+    /**
+     * Registers the shutdown hook of an endpoint. Both threads are created here, because memory may be exhausted later.
+     */
     static void onSignal(HttpEndpoint endpoint) {
         Thread closing = new Thread(endpoint::close, "close");
         closing.setDaemon(true);

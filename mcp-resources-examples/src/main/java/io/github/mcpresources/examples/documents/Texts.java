@@ -20,20 +20,20 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
 /**
- * The documents of a provider as texts, read on the calling thread.
+ * Reads the documents of a provider as text, on the calling thread.
  *
  * @param documents the provider
  */
 record Texts(ResourceProvider documents) {
 
-    /** What the URIs of all documents begin with. */
+    /** The prefix of the URIs of all documents. */
     static final String FILE_URI = "file:///";
 
     private static final UriTemplate DOCUMENT = UriTemplate.parse(FILE_URI + "{+path}");
 
     /**
-     * The URI of the document that a URI of a template is about: the same path, without the query. Escapes stay as they
-     * are, and what is not escaped but must be becomes so.
+     * Returns the URI of the document to which a URI of a template refers: the same path, without the query. Existing
+     * escapes are kept, and other characters are escaped if necessary.
      */
     static String documentUri(String uri) {
         int query = uri.indexOf('?');
@@ -41,15 +41,15 @@ record Texts(ResourceProvider documents) {
         return DOCUMENT.expand(Map.of("path", path));
     }
 
-    /** How much of a document is looked at to find its type. */
+    /** The number of bytes of a document that are read to detect its type. */
     private static final int START = 65_536;
 
     /**
-     * Opens the lines of a document. The document may be of any size: it is read as far as its lines are taken.
+     * Opens the lines of a document. The document may be of any size: it is read as its lines are read.
      *
-     * @param longest how many characters of a line are kept
-     * @return the lines, to be closed; empty where the document is not a text
-     * @throws ResourceNotFoundException if there is no such document
+     * @param longest the maximum number of characters of a line to keep
+     * @return the lines, to be closed; empty if the document is not a text
+     * @throws ResourceNotFoundException if the document does not exist
      */
     Optional<Lines> lines(String uri, RequestContext context, int longest) throws IOException {
         Optional<ReadResult> result;
@@ -87,7 +87,7 @@ record Texts(ResourceProvider documents) {
     }
 
     /**
-     * Ends work that the client does not wait for any more.
+     * Stops the work of a cancelled request.
      *
      * @throws CancellationException if the request is cancelled
      */
@@ -97,7 +97,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** A context of the same request whose work stays on the calling thread. */
+    /** Creates a context of the same request whose work runs on the calling thread. */
     static RequestContext onThisThread(RequestContext asked) {
         RequestContext here = RequestContext.builder()
                 .revision(asked.revision())

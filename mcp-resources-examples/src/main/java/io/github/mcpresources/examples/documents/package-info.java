@@ -1,8 +1,8 @@
 /**
  * The document server: folders, served to any MCP client over stdio or HTTP.
  *
- * <p>Start reading at {@link io.github.mcpresources.examples.documents.DocumentServer}, the command line;
- * {@link io.github.mcpresources.examples.documents.Library} says what is served.
+ * <p>Start reading at {@link io.github.mcpresources.examples.documents.DocumentServer}, the command line.
+ * {@link io.github.mcpresources.examples.documents.Library} defines the served resources.
  */
 @NullMarked
 package io.github.mcpresources.examples.documents;

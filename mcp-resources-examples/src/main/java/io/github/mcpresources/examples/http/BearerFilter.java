@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refuses requests without the token of the endpoint, with 401 and before their bodies are read.
  *
- * <p>Preflight requests need no token, since a browser sends none with them; they read and change nothing.
+ * <p>Preflight requests need no token, because a browser sends none with them. They read and change nothing.
  *
  * @param token the endpoint's token
- * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header field</a>
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header
+ *     field</a>
  */
 record BearerFilter(BearerToken token) implements Filter {
 

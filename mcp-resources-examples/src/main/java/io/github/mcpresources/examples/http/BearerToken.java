@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  */
 public final class BearerToken {
 
-    /** How many characters a token has at least. */
+    /** The minimum number of characters of a token. */
     public static final int SHORTEST = 16;
 
-    /** How many characters a token has at most, so that the headers of a request hold it. */
+    /** The maximum number of characters of a token, so that it fits into the headers of a request. */
     public static final int LONGEST = 1024;
 
     private static final int RANDOM_BYTES = 32;
@@ -29,7 +29,7 @@ public final class BearerToken {
     }
 
     /**
-     * Makes a random token of 256 bits.
+     * Creates a random token of 256 bits.
      *
      * @return a new token of 43 characters
      */
@@ -40,12 +40,12 @@ public final class BearerToken {
     }
 
     /**
-     * Makes a token of a given text.
+     * Creates a token from a given text.
      *
      * @param text the token's characters
      * @return the token
-     * @throws IllegalArgumentException if it is too short, too long, or has characters that no token has; the message does
-     *     not repeat it
+     * @throws IllegalArgumentException if the text is too short or too long, or has characters that a token cannot have;
+     *     the message does not repeat the text
      */
     public static BearerToken of(String text) {
         if (text.length() < SHORTEST || text.length() > LONGEST) {
@@ -60,20 +60,22 @@ public final class BearerToken {
     }
 
     /**
-     * The characters of the token.
+     * Returns the characters of the token.
      *
-     * @return what follows {@code Bearer} in the header
+     * @return the text that follows {@code Bearer} in the header
      */
     public String text() {
         return text;
     }
 
-    /** Whether a text is this token. How long that takes tells nothing of the token but its length. */
+    /**
+     * Checks whether a text is this token. The duration of the check reveals nothing about the token except its length.
+     */
     boolean isEqualTo(String given) {
         return MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Says nothing of the token. */
+    /** Returns a text that does not contain the token. */
     @Override
     public String toString() {
         return "BearerToken";

@@ -33,14 +33,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Streamable HTTP on an embedded Jetty, for clients on this machine.
  *
- * <p>It serves clients of revision 2026-07-28 and of those before it alike. It listens on the loopback interface. That
- * alone does not keep web pages out, which a browser on this machine runs and whose names may be made to lead here; so
- * requests for another host, or from a page of another origin, are refused with 403. Other users of the machine reach it,
- * too; a {@link BearerToken} keeps them out.
+ * <p>The endpoint serves clients of revision 2026-07-28 and of earlier revisions. It listens on the loopback interface. A
+ * web page in a browser on this machine could still reach it, for example through DNS rebinding. Therefore, requests for
+ * another host, or from a page of another origin, are refused with 403. Other users of the machine can also reach the
+ * endpoint; a {@link BearerToken} keeps them out.
  */
 public final class HttpEndpoint implements AutoCloseable {
 
-    /** The port cannot be had; the message is for people. */
+    /** Thrown if the endpoint cannot listen on the port. The message is for people. */
     @SuppressWarnings("serial")
     public static final class CannotListen extends Exception {
         private CannotListen(String message, Throwable cause) {
@@ -52,10 +52,12 @@ public final class HttpEndpoint implements AutoCloseable {
 
     private static final String PATH = "/mcp";
 
-    /** How long the last answers may take to be sent, once the server has ended everything. */
+    /** The time in which the last answers may be sent after the server has closed its sessions. */
     private static final long STOP_MILLIS = 1_000;
 
-    /** As many as one process may have open, with its files; without a bound, connections that say nothing use them up. */
+    /**
+     * The maximum number of connections. Idle connections could otherwise exhaust the file descriptors of the process.
+     */
     private static final int MOST_CONNECTIONS = 1_000;
 
     private static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
@@ -85,13 +87,13 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve resources, beside what a server has of its own, to clients of all revisions.
+     * Starts to serve resources, together with the server's own features, to clients of all revisions.
      *
-     * @param resources what is attached to the transport; closed with the endpoint
+     * @param resources the server that is attached to the transport; closed with the endpoint
      * @param builder builds the server on the transport
-     * @param port the port; 0 for any free one
-     * @return the endpoint, listening
-     * @throws CannotListen if the port cannot be had
+     * @param port the port; 0 for any free port
+     * @return the endpoint, which is listening
+     * @throws CannotListen if the endpoint cannot listen on the port
      */
     public static HttpEndpoint start(
             ResourceServer resources, Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
@@ -100,14 +102,15 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve resources, beside what a server has of its own, to clients of all revisions that have the token.
+     * Starts to serve resources, together with the server's own features, to clients of all revisions that have the
+     * token.
      *
-     * @param resources what is attached to the transport; closed with the endpoint
+     * @param resources the server that is attached to the transport; closed with the endpoint
      * @param builder builds the server on the transport
-     * @param token what clients must send with each request; empty for nothing
-     * @param port the port; 0 for any free one
-     * @return the endpoint, listening
-     * @throws CannotListen if the port cannot be had
+     * @param token the token that clients must send with each request; empty if none is required
+     * @param port the port; 0 for any free port
+     * @return the endpoint, which is listening
+     * @throws CannotListen if the endpoint cannot listen on the port
      */
     public static HttpEndpoint start(
             ResourceServer resources,
@@ -119,12 +122,12 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Starts to serve what a server has of its own, to clients that begin a session.
+     * Starts to serve only the server's own features, to clients that begin a session.
      *
      * @param builder builds the server on the transport
-     * @param port the port; 0 for any free one
-     * @return the endpoint, listening
-     * @throws CannotListen if the port cannot be had
+     * @param port the port; 0 for any free port
+     * @return the endpoint, which is listening
+     * @throws CannotListen if the endpoint cannot listen on the port
      */
     public static HttpEndpoint start(Function<McpStreamableServerTransportProvider, McpSyncServer> builder, int port)
             throws CannotListen {
@@ -148,7 +151,7 @@ public final class HttpEndpoint implements AutoCloseable {
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
         token.ifPresent(
-                it -> context.addFilter(asyncSupported(new BearerFilter(it)), "/*", ON_REQUEST)); // the first one
+                it -> context.addFilter(asyncSupported(new BearerFilter(it)), "/*", ON_REQUEST)); // the first filter
         resources.ifPresent(served -> addFilter(context, served));
 
         Server jetty = new Server();
@@ -157,10 +160,10 @@ public final class HttpEndpoint implements AutoCloseable {
         ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
         connector.setPort(port);
-        connector.setShutdownIdleTimeout(STOP_MILLIS / 4); // of connections that wait for another request
+        connector.setShutdownIdleTimeout(STOP_MILLIS / 4); // of idle connections
         jetty.addConnector(connector);
         jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
-        jetty.setHandler(new GracefulHandler(context)); // answers what is at work when it stops
+        jetty.setHandler(new GracefulHandler(context)); // answers the running requests when it stops
         jetty.setStopTimeout(STOP_MILLIS);
         HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server, resources);
         try {
@@ -188,7 +191,7 @@ public final class HttpEndpoint implements AutoCloseable {
         return holder;
     }
 
-    /** The SDK answers 421 to a foreign host; here all that is foreign gets the same. */
+    /** Checks the host and the origin. The SDK answers 421 to a wrong host; here, a wrong host or origin gets 403. */
     private static void checkHostAndOrigin(HeaderAccessor headers) throws ServerTransportSecurityException {
         try {
             LOCAL.validate(headers);
@@ -207,7 +210,7 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Where clients find it.
+     * Returns the URL of the endpoint.
      *
      * @return an HTTP URL
      */
@@ -216,17 +219,17 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Waits until it is closed.
+     * Waits until the endpoint is closed.
      *
-     * @throws InterruptedException if the thread is interrupted meanwhile
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public void awaitEnd() throws InterruptedException {
         jetty.join();
     }
 
     /**
-     * Answers what is at work, or tells it that the server ends; then ends the sessions, and the listening. It takes a few
-     * seconds at most.
+     * Closes the endpoint. Running requests are answered or are told that the server ends. Then the sessions end and the
+     * endpoint stops listening. This takes a few seconds at most.
      */
     @Override
     public void close() {
@@ -235,7 +238,7 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
-            log.debug("Connections that did not end in time were cut off", cutOff); // it has stopped all the same
+            log.debug("Connections that did not end in time were cut off", cutOff); // it has stopped nevertheless
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }

@@ -5,7 +5,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.TransportsContract;
 import io.github.mcpresources.testkit.rules.ContractOptions;
 
-/** What the fixture server serves. */
+/** Checks the resources of the fixture server on further transports. */
 class FixtureTransportsTest extends TransportsContract {
 
     @Override

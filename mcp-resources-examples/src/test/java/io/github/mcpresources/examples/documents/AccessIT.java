@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who may come in to the document server over HTTP. */
+/** Tests the access control of the document server over HTTP. */
 class AccessIT {
 
     private static final String INITIALIZE =
@@ -38,7 +38,7 @@ class AccessIT {
                     + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
     private static final String FIXED = "0123456789abcdef";
 
-    /** Serves with a token that it made. */
+    /** A server with a generated token. */
     private static ServerProcess server;
 
     @BeforeAll
@@ -91,7 +91,7 @@ class AccessIT {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void aRequestWithoutTheTokenIsRefused(HttpRequest.Builder request) throws Exception {
+    void refusesRequestWithoutToken(HttpRequest.Builder request) throws Exception {
         HttpResponse<String> response = send(request.build());
 
         assertRefused(response);
@@ -113,7 +113,7 @@ class AccessIT {
 
     @ParameterizedTest
     @MethodSource("wrongHeaders")
-    void aRequestWithAnotherTokenIsRefused(List<String> values) throws Exception {
+    void refusesRequestWithWrongToken(List<String> values) throws Exception {
         HttpRequest.Builder request = post(INITIALIZE);
         values.forEach(value -> request.header("Authorization", value));
 
@@ -124,9 +124,9 @@ class AccessIT {
                 .contains("Bearer realm=\"mcp\", error=\"invalid_token\"");
     }
 
-    /** Otherwise everybody could have memory and connections kept for what is refused then. */
+    /** Otherwise any client could make the server hold memory and connections for requests that it then refuses. */
     @Test
-    void theBodyOfARefusedRequestIsNotReadAndNotAskedFor() throws Exception {
+    void doesNotReadBodyOfRefusedRequest() throws Exception {
         try (Socket socket = new Socket(
                 InetAddress.getLoopbackAddress(), URI.create(server.url()).getPort())) {
             socket.setSoTimeout((int) ServerProcess.PATIENCE.toMillis());
@@ -148,9 +148,9 @@ class AccessIT {
         }
     }
 
-    /** A browser sends no token with them. */
+    /** A browser sends no token with preflight requests. */
     @Test
-    void aPreflightRequestNeedsNoToken() throws Exception {
+    void allowsPreflightWithoutToken() throws Exception {
         HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(server.url()))
                 .header("Origin", "http://localhost:5173")
                 .header("Access-Control-Request-Method", "POST")
@@ -161,10 +161,10 @@ class AccessIT {
         assertThat(response.headers().firstValue("Allow")).isPresent();
     }
 
-    /** The configuration is read as a client reads it. */
+    /** The test parses the configuration in the way of a client. */
     @ParameterizedTest
     @EnumSource
-    void aClientWithThePrintedConfigurationIsServed(Revision revision) throws Exception {
+    void servesClientWithPrintedConfiguration(Revision revision) throws Exception {
         server.authorization();
         JsonNode documents =
                 new ObjectMapper().readTree(configuration(server.errors())).at("/mcpServers/documents");
@@ -208,7 +208,7 @@ class AccessIT {
     }
 
     @Test
-    void aTokenThatIsGivenIsTakenAndNotPrinted() throws Exception {
+    void usesGivenTokenWithoutPrintingIt() throws Exception {
         try (ServerProcess fixed = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0);
                 ResourceClient client = ResourceClient.http(fixed.url())
                         .header("Authorization", "bearer " + FIXED)
@@ -225,7 +225,7 @@ class AccessIT {
                     fifteen-letters   | a token has from 16 to 1024 characters, this one has 15;
                     with a space in it | a token has letters, digits and the characters - . _ ~ + / only
                     """)
-    void aTokenThatCannotBeUsedIsRefusedAtTheStart(String token, String reason) throws Exception {
+    void refusesUnusableTokenAtStart(String token, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {
             assertThat(refused.exitCode()).isEqualTo(2);
             assertThat(refused.errors())
@@ -239,7 +239,7 @@ class AccessIT {
     }
 
     @Test
-    void aTokenBesideNoTokenIsRefusedAtTheStart() throws Exception {
+    void refusesTokenWithNoTokenOption() throws Exception {
         try (ServerProcess refused =
                 ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, FIXED, "--http", 0, "--no-token")) {
             assertThat(refused.exitCode()).isEqualTo(2);
@@ -252,7 +252,7 @@ class AccessIT {
                     --no-token               | --no-token is for --http PORT
                     --http 0 --writing-tools | --writing-tools is for --no-token
                     """)
-    void anOptionThatWouldHaveNoEffectIsRefusedAtTheStart(String options, String reason) throws Exception {
+    void refusesOptionWithoutEffect(String options, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documents((Object[]) options.split(" "))) {
             assertThat(refused.exitCode()).isEqualTo(2);
             assertThat(refused.errors()).startsWith(reason);
@@ -261,7 +261,7 @@ class AccessIT {
 
     @ParameterizedTest
     @EnumSource
-    void withoutATokenTheToolsThatWriteAreOff(Revision revision) throws Exception {
+    void disablesWritingToolsWithoutToken(Revision revision) throws Exception {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token");
                 ResourceClient client =
                         ResourceClient.http(open.url()).revision(revision).deadline(ServerProcess.PATIENCE)) {
@@ -280,7 +280,7 @@ class AccessIT {
     }
 
     @Test
-    void theToolsThatWriteAreOfferedWithoutATokenWhereThatIsAskedFor() throws Exception {
+    void offersWritingToolsWithoutTokenIfRequested() throws Exception {
         try (ServerProcess open = ServerProcess.documents("--http", 0, "--no-token", "--writing-tools");
                 ResourceClient client = ResourceClient.http(open.url()).deadline(ServerProcess.PATIENCE)) {
             assertThat(tools(client)).contains("render_markdown", "clear_store");

@@ -18,7 +18,7 @@ class CursorKeyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {16, 32, 4_096})
-    void takesAllBytesOfAFileWithinTheLimits(int length) throws IOException {
+    void readsAllBytesOfFileWithinLimits(int length) throws IOException {
         assertThat(new CursorKey().convert(file(length).toString()).bytes())
                 .hasSize(length)
                 .containsOnly('k');
@@ -26,7 +26,7 @@ class CursorKeyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 15, 4_097})
-    void refusesAFileOutsideTheLimits(int length) throws IOException {
+    void refusesFileOutsideLimits(int length) throws IOException {
         String file = file(length).toString();
 
         assertThatThrownBy(() -> new CursorKey().convert(file))

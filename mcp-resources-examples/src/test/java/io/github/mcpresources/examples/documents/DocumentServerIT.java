@@ -76,7 +76,7 @@ class DocumentServerIT {
                 .build();
     }
 
-    /** What every client gets from the samples, over whatever transport. */
+    /** Checks what every client reads from the samples, on each transport. */
     private static void readsTheSamples(McpSyncClient client) throws IOException {
         assertThat(client.getServerInfo().name()).isEqualTo("document-server");
         assertThat(client.getServerCapabilities().resources()).isNotNull();
@@ -172,7 +172,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void seesFilesThatComeWhileItRuns() throws IOException {
+    void servesFilesAddedWhileRunning() throws IOException {
         Path docs = Files.createDirectory(temp.resolve("docs"));
         try (ResourceClient client = serving(docs)) {
             assertThat(client.list()).lists();
@@ -191,7 +191,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void subscribersHearOfFilesThatChangeAndOfOnesThatCome() throws Exception {
+    void notifiesSubscribersOfChangedAndNewFiles() throws Exception {
         Path docs = Files.createDirectory(temp.resolve("docs"));
         Files.writeString(docs.resolve("a.txt"), "old");
         BlockingQueue<String> told = new LinkedBlockingQueue<>();
@@ -216,7 +216,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void onlyWhatIsAskedForIsServed() throws IOException {
+    void servesOnlySelectedFiles() throws IOException {
         Path docs = Files.createDirectories(temp.resolve("docs/drafts"));
         Files.writeString(docs.resolve("a.md"), "draft");
         Files.writeString(temp.resolve("docs/b.md"), "b");
@@ -232,7 +232,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aWrongGlobIsSaidSo() throws Exception {
+    void reportsInvalidGlob() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
@@ -243,7 +243,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void onStdioItAnswersWhatIsOwedAndEndsWithItsInput() throws Exception {
+    void answersPendingRequestsAndEndsWithInputOverStdio() throws Exception {
         try (ServerProcess server = ServerProcess.documents()) {
             server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
                     + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}");
@@ -262,7 +262,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void overHttpItSaysWhatItServesAndStopsWhenAsked() throws Exception {
+    void printsServedUrisAndStopsOnRequestOverHttp() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--http", 0)) {
             assertThat(server.url()).endsWith("/mcp");
             server.terminate();
@@ -276,7 +276,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void overHttpAnotherHostOrOriginIsForbidden() throws Exception {
+    void forbidsOtherHostsAndOriginsOverHttp() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--http", 0, "--no-token")) {
             int port = URI.create(server.url()).getPort();
 
@@ -294,7 +294,10 @@ class DocumentServerIT {
         }
     }
 
-    /** The status of an initialize request with these headers, which HTTP clients do not let one set. */
+    /**
+     * Returns the status of an initialize request with these headers, which HTTP clients do not allow an application to
+     * set.
+     */
     private static int status(int port, String host, String origin) throws IOException {
         String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
                 + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
@@ -313,7 +316,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aPortInUseIsSaidSo() throws Exception {
+    void reportsPortInUse() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 ServerProcess server = ServerProcess.documents("--http", taken.getLocalPort())) {
             assertThat(server.exitCode()).isEqualTo(1);
@@ -326,7 +329,7 @@ class DocumentServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"65536", "-1", "http", "8080x"})
-    void aBadPortIsSaidSo(String port) throws Exception {
+    void reportsInvalidPort(String port) throws Exception {
         try (ServerProcess server = ServerProcess.documents("--http=" + port)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
@@ -338,7 +341,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aCursorKeyThatIsNoneIsSaidSo() throws Exception {
+    void reportsInvalidCursorKey() throws Exception {
         Path tooShort = Files.writeString(temp.resolve("short"), "15 characters..");
         Path tooLong = Files.writeString(temp.resolve("long"), "x".repeat(4_097));
         Path missing = temp.resolve("missing");
@@ -363,7 +366,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aMissingFolderIsSaidSo() throws Exception {
+    void reportsMissingFolder() throws Exception {
         try (ServerProcess server = ServerProcess.documents(temp.resolve("none"))) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors()).contains("There is no folder " + temp.resolve("none"));
@@ -371,7 +374,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void anEmptyNameIsNotTheCurrentFolder() throws Exception {
+    void refusesEmptyFolderName() throws Exception {
         try (ServerProcess server = ServerProcess.documents("")) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors()).contains("A folder's name is empty; write . for the current folder");
@@ -379,7 +382,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aFolderIsNotServedTwice() throws Exception {
+    void refusesDuplicateFolder() throws Exception {
         try (ServerProcess server = ServerProcess.documents(temp, temp.resolve("."))) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
@@ -389,7 +392,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void onStdioItSaysHowTheMountsAre() throws Exception {
+    void printsStateOfMountsOverStdio() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--mount", "lost=stdio:no-such-program", temp)) {
             await("the state of the mount")
                     .atMost(ServerProcess.PATIENCE)
@@ -400,7 +403,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void aFileIsNoFolder() throws Exception {
+    void refusesFileAsFolder() throws Exception {
         Path file = Files.writeString(temp.resolve("file.txt"), "");
         try (ServerProcess server = ServerProcess.documents(file)) {
             assertThat(server.exitCode()).isEqualTo(2);
@@ -409,7 +412,7 @@ class DocumentServerIT {
     }
 
     @Test
-    void helpAndVersionGoToStandardOutput() throws Exception {
+    void printsHelpAndVersionToStandardOutput() throws Exception {
         try (ServerProcess help = ServerProcess.documents("--help");
                 ServerProcess version = ServerProcess.documents("--version")) {
             assertThat(help.exitCode()).isZero();

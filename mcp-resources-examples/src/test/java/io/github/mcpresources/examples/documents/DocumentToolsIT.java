@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.6: the tools of the document server, called by the SDK's client. */
+/** S4.6: Tests the tools of the document server with the SDK's client. */
 class DocumentToolsIT {
 
     private static final String MARKDOWN = "# Grüße\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>\n";
@@ -48,7 +48,7 @@ class DocumentToolsIT {
     }
 
     @Test
-    void whatIsRenderedCanBeReadByItsUri() {
+    void readsRenderedDocumentByUri() {
         try (McpSyncClient client = StdioClients.start()) {
             Map<?, ?> html = artifact(call(client, "render_markdown", Map.of("markdown", MARKDOWN)));
             assertThat(html.keySet().toString()).isEqualTo("[format, mime_type, size_bytes, resource_uri]");
@@ -80,9 +80,9 @@ class DocumentToolsIT {
         }
     }
 
-    /** Nothing that the text names is fetched, from this machine or from elsewhere. */
+    /** Nothing that the text references is fetched, neither from this machine nor from the network. */
     @Test
-    void aTextNamesNoFilesOfThisMachine() {
+    void fetchesNoReferencedFiles() {
         try (McpSyncClient client = StdioClients.start()) {
             String markdown =
                     "![x](file:///etc/hostname)\n\n![y](http://127.0.0.1:1/z.png)\n\n<img src='file:///etc/passwd'/>";
@@ -96,7 +96,7 @@ class DocumentToolsIT {
     }
 
     @Test
-    void aStoreOutlivesTheServerAndIsCleared() {
+    void storeOutlivesServerAndIsCleared() {
         String uri;
         String store = temp.resolve("store").toString();
         try (McpSyncClient client = StdioClients.start("--store", store)) {
@@ -114,7 +114,7 @@ class DocumentToolsIT {
     }
 
     @Test
-    void documentsAreReadByTools() {
+    void readsDocumentsByTools() {
         try (McpSyncClient client = StdioClients.start()) {
             McpSchema.CallToolResult window = call(
                     client,
@@ -130,9 +130,9 @@ class DocumentToolsIT {
         }
     }
 
-    /** However often it is there, an answer has an end. */
+    /** An answer is limited, even if the text occurs very often. */
     @Test
-    void ofWhatIsFoundTheFirstLinesAreGiven() throws Exception {
+    void limitsFoundLines() throws Exception {
         Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
         java.nio.file.Files.writeString(folder.resolve("few.txt"), "a\n".repeat(100));
         java.nio.file.Files.writeString(folder.resolve("many.txt"), "A\n".repeat(1_000_000));
@@ -163,7 +163,7 @@ class DocumentToolsIT {
     }
 
     @Test
-    void aStoreThatCannotBeUsedIsSaidSo() throws Exception {
+    void reportsUnusableStore() throws Exception {
         Path file = java.nio.file.Files.writeString(temp.resolve("file"), "x");
         try (ServerProcess server = ServerProcess.documents("--store", file)) {
             assertThat(server.exitCode()).isEqualTo(2);

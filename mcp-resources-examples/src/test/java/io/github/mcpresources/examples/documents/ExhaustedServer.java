@@ -11,7 +11,9 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server with the document server's log and endpoint, whose resource and tool need more memory than there is. */
+/**
+ * A server with the document server's log and endpoint. Its resource and its tool need more memory than is available.
+ */
 final class ExhaustedServer {
 
     private ExhaustedServer() {}
@@ -47,7 +49,7 @@ final class ExhaustedServer {
         }
     }
 
-    /** More than any heap of this test has: the JVM itself throws the error. */
+    /** Allocates more than any heap of this test, so that the JVM itself throws the error. */
     private static byte[] tooMuch() {
         return new byte[Integer.MAX_VALUE - 8];
     }

@@ -5,7 +5,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Renders a text into a store on disk, and prints what the tool answers. */
+/** Renders a text into a store on disk, and prints the answer of the tool. */
 final class FullDisk {
 
     private FullDisk() {}

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that the system lets write no more than a few blocks to a file. */
+/** Tests a process that the operating system allows to write only a few blocks to a file. */
 class FullDiskTest {
 
     private static final String LIMITED = "ulimit -f 4 && exec \"$0\" \"$@\"";
@@ -32,7 +32,7 @@ class FullDiskTest {
                 "-c",
                 LIMITED,
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData", // which is a file of the virtual machine
+                "-XX:-UsePerfData", // which writes a file of the JVM
                 "-cp",
                 classPath,
                 main.getName(),
@@ -51,7 +51,7 @@ class FullDiskTest {
     }
 
     @Test
-    void aRenderingThatCannotBeStoredIsToldFromOneThatCannotBeMade() throws Exception {
+    void distinguishesStorageFailureFromRenderingFailure() throws Exception {
         assertThat(run(FullDisk.class, folder.resolve("store")).lines())
                 .containsExactly(
                         "The text was rendered as html, and cannot be stored: the disk of the store is full or cannot be"

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the templates of the document server treat documents that are many, long or without an end. */
+/** Tests the templates of the document server with many, long or endless documents. */
 class LargeTextsTest {
 
     private final ResourceRegistry documents = ResourceRegistry.create();
@@ -36,7 +36,7 @@ class LargeTextsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 3, 499, 500, 501, 4_000, 4_494, 4_500, 4_994})
-    void anExcerptHasTheMatchWhereverInALongLineItIs(int before) {
+    void excerptContainsMatchAnywhereInLongLine(int before) {
         documents.resource("file:///long.txt").text("a".repeat(before) + "needle" + "b".repeat(4_994 - before));
 
         assertThat((List<?>) search("needle").get("matches"))
@@ -47,7 +47,7 @@ class LargeTextsTest {
     }
 
     @Test
-    void aSearchNamesTwentyOfTheDocumentsThatItCouldNotSearch() {
+    void namesTwentySkippedDocuments() {
         for (int number = 10; number < 35; number++) {
             documents
                     .resource("file:///" + number + ".txt")
@@ -68,7 +68,7 @@ class LargeTextsTest {
     }
 
     @Test
-    void aCancelledReadStopsBeforeTheFirstLineThatWasAskedFor() {
+    void stopsCancelledReadBeforeFirstRequestedLine() {
         RequestContext context = RequestContext.detached();
         EndlessText text = new EndlessText(context);
         documents
@@ -88,7 +88,7 @@ class LargeTextsTest {
         assertThat(text.isReadOn).isFalse();
     }
 
-    /** Lines without an end. The client cancels after the first megabyte; after two, the text fails. */
+    /** Endless lines. The client cancels after the first megabyte. After the second one the text fails. */
     private static final class EndlessText extends InputStream {
 
         private static final byte[] LINES = "a line\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the document server serves, with all that is inside the Office documents in the list, keeps the specification in each
- * revision. That the transports keep it is the matter of {@link TransportsContract}, with another server.
+ * Checks that the resources of the document server keep the specification in each revision, with all items of the
+ * Office documents in the list. {@link TransportsContract} checks the transports with another server.
  */
 @ParameterizedClass
 @EnumSource

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The log of the document server can be neither forged nor flooded. */
+/** Tests that the log of the document server can be neither forged nor flooded. */
 class LogOutputTest {
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -23,7 +23,7 @@ class LogOutputTest {
     }
 
     @Test
-    void aLineStaysOneLineWithoutEscapes() {
+    void escapesControlCharactersInLine() {
         log.println("2026-01-01 WARN read of x\r\n2026-01-01 ERROR forged\u001b[31m\u202e");
 
         assertThat(lines())
@@ -31,7 +31,7 @@ class LogOutputTest {
     }
 
     @Test
-    void aStackTraceStaysBelowItsLineAndItsMessagesAreOneLineEach() {
+    void keepsStackTraceBelowLineAndEscapesMessages() {
         log.println("WARN failed");
         new IllegalStateException("a\nERROR forged").printStackTrace(log);
 
@@ -42,14 +42,14 @@ class LogOutputTest {
     }
 
     @Test
-    void aLineIsCut() {
+    void cutsLongLine() {
         log.println("x".repeat(5_000_000));
 
         assertThat(lines()).containsExactly("x".repeat(LogOutput.LINE_LENGTH) + "…");
     }
 
     @Test
-    void linesThatDifferInNumbersOnlyAreCounted() {
+    void countsLinesThatDifferOnlyInNumbers() {
         IntStream.range(0, 100).forEach(at -> {
             log.println("2026-01-01T00:00:" + at + " WARN no answer, incident 00ff00ff00ff00" + at);
             new IllegalStateException("down").printStackTrace(log);
@@ -64,7 +64,7 @@ class LogOutputTest {
     }
 
     @Test
-    void allLinesTogetherAreBounded() {
+    void limitsTotalNumberOfLines() {
         IntStream.range(0, 5_000)
                 .forEach(at -> log.println("line " + "ghijklmnop".charAt(at % 10) + "x".repeat(at % 300)));
 

@@ -20,7 +20,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is inside the sample documents, by the tools and the template, through the SDK's client. */
+/** Tests the items of the sample documents through the tools and the template, with the SDK's client. */
 class OfficeDocumentsIT {
 
     private static final Path SAMPLES = Path.of("sample-documents", "office");
@@ -33,7 +33,7 @@ class OfficeDocumentsIT {
                 McpSchema.CallToolRequest.builder(tool).arguments(arguments).build());
     }
 
-    /** The items of a document by type. */
+    /** Returns the items of a document by type. */
     private static Map<String, List<Map<String, Object>>> items(McpSyncClient client, String document) {
         McpSchema.CallToolResult result = call(client, "list_embedded_resources", Map.of("file_path", document));
         assertThat(result.isError()).as(String.valueOf(result.content())).isNotEqualTo(true);
@@ -65,7 +65,7 @@ class OfficeDocumentsIT {
     }
 
     @Test
-    void eachThingInsideTheSamplesIsListedAndRead() throws IOException {
+    void listsAndReadsEachItemOfSamples() throws IOException {
         try (McpSyncClient client = StdioClients.start()) {
             var inDeck = items(client, "file:///sample-documents/office/review.pptx");
             assertThat(inDeck.keySet()).containsExactlyInAnyOrder("image", "chart", "media", "embed", "slide");
@@ -119,7 +119,7 @@ class OfficeDocumentsIT {
     }
 
     @Test
-    void withTheOptionTheyAreInTheList() throws IOException {
+    void listsItemsIfEnabled() throws IOException {
         Files.copy(SAMPLES.resolve("report.docx"), temp.resolve("report.docx"));
         Files.writeString(temp.resolve(".hidden.docx"), "no");
         try (McpSyncClient client = StdioClients.start("--office", "list", temp.toString())) {
@@ -134,7 +134,7 @@ class OfficeDocumentsIT {
     }
 
     @Test
-    void onlyWhatIsServedIsOpened() throws IOException {
+    void opensOnlyServedDocuments() throws IOException {
         Path folder = Files.createDirectory(temp.resolve("served"));
         Files.copy(SAMPLES.resolve("report.docx"), temp.resolve("outside.docx"));
         Files.copy(SAMPLES.resolve("report.docx"), folder.resolve(".hidden.docx"));
@@ -160,7 +160,7 @@ class OfficeDocumentsIT {
     }
 
     @Test
-    void nothingIsLeftOfTheSamplesWhenTheServerIsEnded() throws Exception {
+    void deletesExtractedSamplesOnTermination() throws Exception {
         try (ServerProcess server = ServerProcess.documentsWithTemporary(temp)) {
             await().atMost(ServerProcess.PATIENCE).until(() -> server.errors().contains("Speaking MCP"));
             assertThat(temp).isDirectoryContaining("glob:**sample-documents*");

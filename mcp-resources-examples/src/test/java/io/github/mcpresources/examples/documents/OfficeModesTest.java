@@ -30,7 +30,7 @@ class OfficeModesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OFF")
-    void toolsTellWhatIsInADocumentOfAFolder(OfficeMode mode) throws Exception {
+    void toolsListItemsOfFolderDocument(OfficeMode mode) throws Exception {
         try (Library library = ofFolder(mode)) {
             assertThat(listed(library, "file:///" + folder.getFileName() + "/report.docx"))
                     .contains("minutes.txt");
@@ -38,7 +38,7 @@ class OfficeModesTest {
     }
 
     @Test
-    void documentsOfAFolderAreNotOpenedWhereThatIsOff() throws Exception {
+    void folderDocumentsAreNotOpenedIfOff() throws Exception {
         try (Library library = ofFolder(OfficeMode.OFF)) {
             assertThat(library.tools()).isEmpty();
         }
@@ -46,7 +46,7 @@ class OfficeModesTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OFF")
-    void toolsTellWhatIsInASample(OfficeMode mode) throws Exception {
+    void toolsListItemsOfSample(OfficeMode mode) throws Exception {
         try (Library library = Library.ofSamples(mode)) {
             assertThat(listed(library, "file:///sample-documents/office/report.docx"))
                     .contains("minutes.txt");
@@ -55,7 +55,7 @@ class OfficeModesTest {
     }
 
     @Test
-    void samplesAreNotOpenedWhereThatIsOff() throws Exception {
+    void samplesAreNotOpenedIfOff() throws Exception {
         try (Library library = Library.ofSamples(OfficeMode.OFF)) {
             assertThat(library.tools()).isEmpty();
         }

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A process that has no memory ends, and says so, in place of losing threads and answering nobody. */
+/**
+ * Tests that a process without memory ends with a message, instead of losing threads and leaving requests unanswered.
+ */
 class OutOfMemoryTest {
 
     private static final String SAID = "Out of memory: the process ends with exit code 3.";
@@ -29,7 +31,7 @@ class OutOfMemoryTest {
         "V2025_11_25, tools/call",
         "V2026_07_28, tools/call"
     })
-    void theProcessEndsWhereARequestNeedsMoreMemoryThanThereIs(Revision revision, String method) throws Exception {
+    void endsProcessIfRequestExhaustsMemory(Revision revision, String method) throws Exception {
         try (ServerProcess server = start("http");
                 ResourceClient client =
                         ResourceClient.http(server.url()).revision(revision).deadline(ServerProcess.PATIENCE)) {
@@ -49,7 +51,7 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void theProcessEndsWhereAThreadEndsForLackOfMemory() throws Exception {
+    void endsProcessIfThreadExhaustsMemory() throws Exception {
         try (ServerProcess server = start("thread")) {
             assertThat(server.exitCode()).isEqualTo(OutOfMemory.EXIT_CODE);
             assertThat(server.errors().lines().filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS")))
@@ -58,7 +60,7 @@ class OutOfMemoryTest {
     }
 
     @Test
-    void otherFailuresAndThreadsThatTheSystemDoesNotGiveDoNotEndIt() {
+    void ignoresOtherFailuresAndMissingNativeThreads() {
         IllegalStateException inner = new IllegalStateException();
         IllegalStateException loop = new IllegalStateException(inner);
         inner.initCause(loop);

@@ -25,7 +25,7 @@ class RenderToolTest {
     }
 
     @Test
-    void whatIsNotStoredHasNoUri() {
+    void omitsUriOfUnstoredResult() {
         try (ContentStore small = ContentStore.builder().maxBytes(10).build()) {
             Map<?, ?> answer = (Map<?, ?>) render(small, Map.of("markdown", "# Long", "include_base64", true))
                     .structuredContent();
@@ -37,7 +37,7 @@ class RenderToolTest {
     }
 
     @Test
-    void whereThereIsNoMemoryToStoreTheResultThatIsSaid() {
+    void reportsLackOfMemoryForStoring() {
         try (ContentStore store =
                 ContentStore.builder().memoryBudget(MemoryBudget.ofBytes(1_024)).build()) {
             McpSchema.CallToolResult result = render(store, Map.of("markdown", "x".repeat(10_000)));
@@ -49,7 +49,7 @@ class RenderToolTest {
 
     @ParameterizedTest
     @EnumSource
-    void textsThatAreNestedWithoutEndAreAnswered(Rendering format) {
+    void answersDeeplyNestedTexts(Rendering format) {
         try (ContentStore store = ContentStore.builder().build()) {
             for (String nested :
                     List.of(">".repeat(100_000), "* ".repeat(20_000), "[".repeat(50_000), "*a **b ".repeat(20_000))) {
@@ -61,7 +61,7 @@ class RenderToolTest {
 
     @ParameterizedTest
     @EnumSource
-    void controlCharactersAreRendered(Rendering format) {
+    void rendersControlCharacters(Rendering format) {
         try (ContentStore store = ContentStore.builder().build()) {
             McpSchema.CallToolResult result = render(
                     store, Map.of("markdown", "a\u000b b\u001b \ufffe \ud800 c", "output_format", format.wireName()));
@@ -70,7 +70,7 @@ class RenderToolTest {
     }
 
     @Test
-    void aTextHasALimit() {
+    void refusesTextOverLimit() {
         try (ContentStore store = ContentStore.builder().build()) {
             McpSchema.CallToolResult result = render(store, Map.of("markdown", "x".repeat(1_000_001)));
             assertThat(result.isError()).isTrue();

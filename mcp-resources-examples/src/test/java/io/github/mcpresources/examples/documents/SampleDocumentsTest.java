@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class SampleDocumentsTest {
 
     @Test
-    void everyFileOfTheFolderIsServed() throws IOException {
+    void servesEveryFileOfFolder() throws IOException {
         Path folder = Path.of("sample-documents");
         try (Stream<Path> files = Files.walk(folder)) {
             assertThat(files.filter(Files::isRegularFile)

@@ -25,26 +25,26 @@ class ServerAddressTest {
                 "node \"it's\"               | node,it's",
                 "node '' x                   | node,,x",
             })
-    void splitsACommandAtSpacesOutsideQuotes(String command, String words) {
+    void splitsCommandAtSpacesOutsideQuotes(String command, String words) {
         assertThat(new ServerAddress("a", "stdio:" + command).command()).isEqualTo(List.of(words.split(",")));
     }
 
     @Test
-    void refusesAQuoteThatIsNotClosed() {
+    void refusesUnclosedQuote() {
         assertThatThrownBy(() -> new ServerAddress("a", "stdio:node 'server.js").command())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a quote is not closed: stdio:node 'server.js");
     }
 
     @Test
-    void readsANameAndAnAddress() {
+    void readsNameAndAddress() {
         assertThat(new ServerAddress.Converter().convert("docs=http://localhost:1/mcp?a=b"))
                 .isEqualTo(new ServerAddress("docs", "http://localhost:1/mcp?a=b"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://localhost:1/mcp", "=http://localhost:1/mcp", ""})
-    void refusesAnAddressWithoutAName(String text) {
+    void refusesAddressWithoutName(String text) {
         assertThatThrownBy(() -> new ServerAddress.Converter().convert(text))
                 .isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining("write NAME=URL");

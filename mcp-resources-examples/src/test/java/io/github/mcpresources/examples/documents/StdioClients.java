@@ -9,7 +9,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The SDK's client with a document server of its own. */
+/** Clients of the SDK, each with a document server of its own. */
 final class StdioClients {
 
     private StdioClients() {}

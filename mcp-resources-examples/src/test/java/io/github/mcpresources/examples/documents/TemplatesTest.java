@@ -75,11 +75,11 @@ class TemplatesTest {
                 "?from=4      | ''",
                 "?from=3&to=2 | ''",
             })
-    void linesAreCountedFromOneAndBothEndsAreIncluded(String query, String expected) {
+    void countsLinesFromOneAndIncludesBothEnds(String query, String expected) {
         assertThat(lines(query)).isEqualTo(expected);
     }
 
-    /** More than a result may have. */
+    /** Writes a document that is larger than the limit of a result. */
     private void writeLargeDocument() throws IOException {
         String line = "x".repeat(1_023) + "\n";
         try (Writer large = Files.newBufferedWriter(temp.resolve("docs/large.txt"))) {
@@ -90,7 +90,7 @@ class TemplatesTest {
     }
 
     @Test
-    void linesOfADocumentLargerThanAResultAreRead() throws IOException {
+    void readsLinesOfDocumentLargerThanResult() throws IOException {
         writeLargeDocument();
 
         assertThat(((Body.Text) read("lines:///docs/large.txt?from=39999&to=40000")).text())
@@ -98,7 +98,7 @@ class TemplatesTest {
     }
 
     @Test
-    void moreLinesThanAResultMayHaveAreRefusedWithTheVariablesOfTheTemplate() throws IOException {
+    void refusesTooManyLinesWithVariablesOfTemplate() throws IOException {
         writeLargeDocument();
 
         assertThatThrownBy(() -> read("lines:///docs/large.txt?from=3"))
@@ -109,7 +109,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aLineLargerThanAResultIsRefusedWithTheToolThatReadsWindows() throws IOException {
+    void refusesTooLongLineWithReadTool() throws IOException {
         Files.writeString(temp.resolve("docs/line.txt"), "first\n" + "x".repeat(17 << 20));
 
         assertThat(((Body.Text) read("lines:///docs/line.txt?to=1")).text()).isEqualTo("first");
@@ -122,7 +122,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aSearchFindsLinesOfADocumentLargerThanAResult() throws IOException {
+    void searchFindsLinesOfDocumentLargerThanResult() throws IOException {
         writeLargeDocument();
 
         assertThat(((Body.JsonValue) read("search://documents?q=needle")).value())
@@ -136,7 +136,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aSearchGivesOfALongLineWhatIsAroundTheMatch() throws IOException {
+    void searchReturnsTextAroundMatchInLongLine() throws IOException {
         Files.writeString(temp.resolve("docs/long.txt"), "a".repeat(5_000) + "needle" + "b".repeat(5_000));
 
         Map<?, ?> result = (Map<?, ?>) ((Body.JsonValue) read("search://documents?q=needle")).value();
@@ -148,7 +148,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aSearchNamesTheDocumentsThatItCouldNotSearch() throws IOException {
+    void searchNamesSkippedDocuments() throws IOException {
         ResourceRegistry documents = ResourceRegistry.create();
         documents
                 .resource("file:///d/broken.txt")
@@ -173,7 +173,7 @@ class TemplatesTest {
     }
 
     @Test
-    void folderNamesAreCompletedAsValuesOfTheTemplate() throws IOException {
+    void completesFolderNames() throws IOException {
         Path odd = Files.createDirectory(temp.resolve("odd names"));
         Files.writeString(odd.resolve("a.txt"), "first");
         library = Library.of(DirectoryResources.of(odd), List.of(odd), OfficeMode.OFF);
@@ -192,7 +192,7 @@ class TemplatesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "two", "99999999999"})
-    void aLineThatIsNoNumberIsNamed(String line) {
+    void refusesInvalidLineNumber(String line) {
         assertThatThrownBy(() -> lines("?from=" + line))
                 .cause()
                 .isInstanceOf(InvalidParamsException.class)
@@ -200,7 +200,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aPictureHasNoLines() {
+    void refusesLinesOfPicture() {
         assertThatThrownBy(() -> read("lines:///docs/picture.png"))
                 .cause()
                 .isInstanceOf(InvalidParamsException.class)
@@ -209,7 +209,7 @@ class TemplatesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"docs/missing.txt", "docs/../secret.txt", "docs/%2e%2e/secret.txt", "elsewhere/x.txt"})
-    void linesOfWhatIsNotServedAreNotFoundUnderTheirOwnUri(String path) {
+    void reportsLinesOfUnservedDocumentAsNotFound(String path) {
         String uri = "lines:///" + path;
         try {
             assertThat(library.provider()
@@ -226,7 +226,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aFolderTellsWhatIsDirectlyInIt() {
+    void listsDirectChildrenOfFolder() {
         Map<?, ?> folder = (Map<?, ?>) ((Body.JsonValue) read("folder:///docs")).value();
         assertThat(folder.get("complete")).isEqualTo(true);
         assertThat((List<?>) folder.get("entries"))
@@ -239,7 +239,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aSearchFindsLinesInAnyCase() {
+    void searchIgnoresCase() {
         assertThat(((Body.JsonValue) read("search://documents?q=second")).value())
                 .isEqualTo(Map.of(
                         "matches",
@@ -253,7 +253,7 @@ class TemplatesTest {
     }
 
     @Test
-    void aSearchTakesOnlyDocumentsOfTheLanguage() {
+    void searchSelectsDocumentsByLanguage() {
         assertThat(((Body.JsonValue) read("search://documents?lang=txt&q=second")).value())
                 .isEqualTo(Map.of(
                         "matches",

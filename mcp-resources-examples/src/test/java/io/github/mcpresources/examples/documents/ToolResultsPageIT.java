@@ -14,7 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** S4.11: every call on the page of tool results is answered as the page says. */
+/** S4.11: Checks that every call on the page of tool results is answered as on the page. */
 class ToolResultsPageIT {
 
     private static final Pattern PAIR =
@@ -25,7 +25,7 @@ class ToolResultsPageIT {
     }
 
     @Test
-    void everyAnswerIsTheOneOnThePage() throws Exception {
+    void answersMatchPage() throws Exception {
         List<MatchResult> pairs = PAIR.matcher(Files.readString(Path.of("..", "docs", "tool-results.md")))
                 .results()
                 .toList();

@@ -24,7 +24,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the page about Office documents quotes is what is answered, and its pictures are there. */
+/** Checks that the answers on the page about Office documents are correct, and that its pictures exist. */
 class OfficePageTest {
 
     private static final Path PAGE = Path.of("..", "docs", "office.md");
@@ -52,7 +52,7 @@ class OfficePageTest {
     }
 
     @Test
-    void everyToolAnswersAsThePageSays() throws Exception {
+    void toolsAnswerAsOnPage() throws Exception {
         List<SyncToolSpecification> tools = OfficeTools.of(documents).statelessSync();
         List<MatchResult> pairs = pairs("call");
         assertThat(pairs).hasSize(4);
@@ -76,7 +76,7 @@ class OfficePageTest {
     }
 
     @Test
-    void everyReadIsAnsweredAsThePageSays() throws Exception {
+    void readsAnswerAsOnPage() throws Exception {
         for (String file : List.of("report.docx", "figures.xlsx", "review.pptx")) {
             documents.add(Path.of("sample-documents", "office", file));
         }
@@ -92,7 +92,7 @@ class OfficePageTest {
     }
 
     @Test
-    void everyPictureOfThePageIsThereAndIsOne() throws IOException {
+    void picturesOfPageExist() throws IOException {
         List<MatchResult> pictures = Pattern.compile("!\\[[^]]+]\\(([^)]+)\\)")
                 .matcher(Files.readString(PAGE))
                 .results()

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Makes the pictures on the page about Office documents out of the sample documents. Run its main method after a change of
- * how things are drawn; what it writes is committed.
+ * Creates the pictures on the page about Office documents from the sample documents. Run its main method after a change
+ * of the drawing code, and commit its output.
  */
 public final class OfficePictures {
 
     private static final Path SAMPLES = Path.of("sample-documents", "office");
 
-    /** What is after the id of the review in a URI, by the name of the picture. */
+    /** The part of a URI after the id of the review, by the name of the picture. */
     private static final Map<String, String> PICTURES = Map.of(
             "slide-1.png", "/slide/0?size=480x360",
             "slide-2.png", "/slide/1?size=480x360",
@@ -27,7 +27,7 @@ public final class OfficePictures {
     private OfficePictures() {}
 
     /**
-     * Writes all of them.
+     * Writes all pictures.
      *
      * @param arguments the folder to write to
      */

@@ -54,8 +54,8 @@ import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.apache.xmlbeans.XmlCursor;
 
 /**
- * Makes the Office documents among the sample documents: a picture, a chart, a sound and an attachment in each format
- * that has them. Run its main method after a change here; what it writes is committed.
+ * Creates the Office documents among the sample documents, with a picture, a chart, a sound and an attachment in each
+ * format that supports them. Run its main method after a change of this class, and commit its output.
  */
 public final class OfficeSamples {
 
@@ -68,7 +68,7 @@ public final class OfficeSamples {
     private OfficeSamples() {}
 
     /**
-     * Writes all of them.
+     * Writes all documents.
      *
      * @param arguments the folder to write to
      */
@@ -79,7 +79,7 @@ public final class OfficeSamples {
         Files.write(folder.resolve("review.pptx"), review());
     }
 
-    /** A report with a picture, a chart and an attachment. */
+    /** Creates a report with a picture, a chart and an attachment. */
     private static byte[] report() throws Exception {
         try (XWPFDocument document = new XWPFDocument()) {
             document.createParagraph().createRun().setText("Harbour report");
@@ -98,7 +98,7 @@ public final class OfficeSamples {
         }
     }
 
-    /** Hangs an attachment on the document in the form that Word writes for any file. */
+    /** Adds an attachment to the document, in the form that Word writes for any file. */
     private static void embed(XWPFDocument document, String name, String text) throws Exception {
         PackagePart main = document.getPackagePart();
         PackagePartName path = PackagingURIHelper.createPartName("/word/embeddings/oleObject1.bin");
@@ -141,7 +141,7 @@ public final class OfficeSamples {
         }
     }
 
-    /** A table with a chart beside it, a picture and an attachment. */
+    /** Creates a workbook with a table and a chart beside it, a picture and an attachment. */
     private static byte[] figures() throws Exception {
         try (XSSFWorkbook workbook = new XSSFWorkbook()) {
             XSSFSheet sheet = workbook.createSheet("Revenue");
@@ -176,7 +176,7 @@ public final class OfficeSamples {
         return at.createCell(column);
     }
 
-    /** Three slides: a picture with a sound, a chart, an attachment. */
+    /** Creates three slides: a picture with a sound, a chart, and an attachment. */
     private static byte[] review() throws Exception {
         try (XMLSlideShow show = new XMLSlideShow()) {
             XSLFSlide first = show.createSlide();
@@ -213,7 +213,7 @@ public final class OfficeSamples {
         });
     }
 
-    /** Makes a picture play a sound when it is clicked. */
+    /** Makes a picture play a sound on a click. */
     private static void sound(XSLFSlide slide, XSLFPictureShape picture) throws InvalidFormatException, IOException {
         PackagePart on = slide.getPackagePart();
         PackagePartName path = PackagingURIHelper.createPartName("/ppt/media/horn.wav");
@@ -314,7 +314,7 @@ public final class OfficeSamples {
         return png(image);
     }
 
-    /** Half a second of two tones, 8 kHz, 8 bits. */
+    /** Creates half a second of two tones, with 8 kHz and 8 bits. */
     private static byte[] horn() {
         int rate = 8000;
         int count = rate / 2;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of items that a document can have inside; the {@code resource_type} of their URIs. */
+/** The types of items in a document; the {@code resource_type} of their URIs. */
 public enum ItemType {
     /** A picture. */
     IMAGE,
     /** A chart, rendered or as data. */
     CHART,
-    /** A sound or a film. */
+    /** A sound or a video. */
     MEDIA,
     /** An attachment: another document, or any file. */
     EMBED,
@@ -23,7 +23,7 @@ public enum ItemType {
     private final String word = name().toLowerCase(Locale.ROOT);
 
     /**
-     * The word in URIs and in answers.
+     * Returns the word for this type in URIs and results.
      *
      * @return the name in lower case
      */
@@ -32,7 +32,7 @@ public enum ItemType {
     }
 
     /**
-     * The words of all types.
+     * Returns the words of all types.
      *
      * @return the words in the order of the types
      */
@@ -41,10 +41,10 @@ public enum ItemType {
     }
 
     /**
-     * Finds a type by its word.
+     * Returns the type for a word.
      *
-     * @param word as it stands in a URI
-     * @return the type, or empty where there is no such type
+     * @param word the word, as in a URI
+     * @return the type, or empty if there is no such type
      */
     public static Optional<ItemType> of(String word) {
         return Arrays.stream(values()).filter(type -> type.word.equals(word)).findFirst();

@@ -6,33 +6,33 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a document; the client reads it. */
-@SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
+/** An error in a document. The client receives its message and reason. */
+@SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
 public class OfficeException extends ResourceException {
 
     /** The kinds of errors, the {@code reason} in the data. */
     public enum Reason {
-        /** It needs a password. */
+        /** The document needs a password. */
         ENCRYPTED,
-        /** It is damaged. */
+        /** The document is damaged. */
         CORRUPT,
-        /** It is no Office document. */
+        /** The file is not an Office document. */
         NOT_OFFICE,
-        /** It goes over a limit. */
+        /** The document exceeds a limit. */
         LIMIT,
-        /** What was asked for is not to be had of this format, or on this server. */
+        /** The request is not supported for this format, or by this server. */
         UNSUPPORTED
     }
 
-    /** What kind of error it is. */
+    /** The kind of the error. */
     private final Reason reason;
 
     /**
-     * An error.
+     * Creates an error.
      *
-     * @param reason what kind of error
-     * @param message what is wrong, the value, the limit and its setting; no path of this machine
-     * @param cause for the log only; may be null
+     * @param reason the kind of the error
+     * @param message what is wrong, with the value, the limit and its setting; without paths of this machine
+     * @param cause the cause, for the log only; may be null
      */
     public OfficeException(Reason reason, String message, @Nullable Throwable cause) {
         super(INTERNAL_ERROR, message, data(reason), cause);
@@ -46,7 +46,7 @@ public class OfficeException extends ResourceException {
     }
 
     /**
-     * The kind of the error.
+     * Returns the kind of the error.
      *
      * @return the reason
      */

@@ -7,14 +7,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing inside a document, as it is listed: nothing of it was extracted.
+ * An item of a document, as listed. Nothing of it was extracted.
  *
- * @param type what kind of thing it is
- * @param path where it is in its document, in the words of the format; unique within the document
- * @param name the original file name, the title of a chart or the name of a shape; null where the document gives none
- * @param mimeType what reading it as it is gives; found by its first bytes where that is possible
- * @param size its size in bytes as it is, or -1 where only reading it would tell
- * @param metadata what else is known, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
+ * @param type its type
+ * @param path its location in the document, in the notation of the format; unique within the document
+ * @param name the original file name, the title of a chart or the name of a shape; null if the document gives none
+ * @param mimeType the MIME type of its bytes as stored; detected from its first bytes if possible
+ * @param size its size in bytes as stored, or -1 if it is unknown until the item is read
+ * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
  *     {@code sheet}, {@code external}, {@code flags}
  */
 public record OfficeItem(
@@ -25,15 +25,15 @@ public record OfficeItem(
     private static final int LONGEST_TEXT = 2048;
 
     /**
-     * Copies the metadata in its order. What a document says at enormous length is cut: names after 1,024 characters, texts
-     * of the metadata after 2,048; and what is longer than 255 is no MIME type.
+     * Copies the metadata and keeps its order. Names are cut after 1,024 characters, and texts of the metadata after 2,048.
+     * A MIME type of more than 255 characters is replaced by {@code application/octet-stream}.
      *
-     * @param type what kind of thing it is
-     * @param path where it is in its document, in the words of the format; unique within the document
-     * @param name the original file name, the title of a chart or the name of a shape; null where the document gives none
-     * @param mimeType what reading it as it is gives; found by its first bytes where that is possible
-     * @param size its size in bytes as it is, or -1 where only reading it would tell
-     * @param metadata what else is known, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
+     * @param type its type
+     * @param path its location in the document, in the notation of the format; unique within the document
+     * @param name the original file name, the title of a chart or the name of a shape; null if the document gives none
+     * @param mimeType the MIME type of its bytes as stored; detected from its first bytes if possible
+     * @param size its size in bytes as stored, or -1 if it is unknown until the item is read
+     * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
      *     {@code sheet}, {@code external}, {@code flags}
      */
     public OfficeItem {

@@ -1,19 +1,19 @@
 package io.github.mcpresources.office.document;
 
 /**
- * Bounds that keep a hostile document from doing harm.
+ * Limits that protect the server against hostile documents.
  *
- * @param file how large a document may be, in bytes
- * @param entries how many parts it may have
- * @param xmlPart how large a part of relationships or content types may be, in bytes
- * @param item how large an item may be that is read, in bytes
- * @param inflateRatio how many times its stored size an item above {@link #INFLATE_FREE} bytes may take
- * @param xmlDepth how deep XML may nest
- * @param relationships how many relationships are followed in all
- * @param pixels how many pixels a picture may have that is decoded
- * @param side how many pixels a side of a picture may have that is decoded
- * @param output how many pixels a side of a rendered picture may have
- * @param drawing what one rendering may draw
+ * @param file the maximum size of a document, in bytes
+ * @param entries the maximum number of parts of a document
+ * @param xmlPart the maximum size of a part with relationships or content types, in bytes
+ * @param item the maximum size of an item that is read, in bytes
+ * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
+ * @param xmlDepth the maximum nesting depth of XML
+ * @param relationships the maximum number of relationships that are followed in all
+ * @param pixels the maximum number of pixels of a picture that is decoded
+ * @param side the maximum number of pixels on a side of a picture that is decoded
+ * @param output the maximum number of pixels on a side of a rendered picture
+ * @param drawing the limits of one rendering
  */
 public record OfficeLimits(
         long file,
@@ -28,27 +28,29 @@ public record OfficeLimits(
         int output,
         Drawing drawing) {
 
-    /** Below so many bytes no ratio is looked at. */
+    /** The size in bytes up to which the ratio is not checked. */
     public static final long INFLATE_FREE = 100_000;
 
-    /** 512 MiB, 20,000 parts, 10 MiB of XML, 64 MiB an item, ratio 100, depth 256, 100,000 relationships, 40 megapixels,
-     * 16,384 pixels a side, 4,096 of output. */
+    /**
+     * The default limits: 512 MiB, 20,000 parts, 10 MiB of XML, 64 MiB an item, ratio 100, depth 256, 100,000 relationships,
+     * 40 megapixels, 16,384 pixels a side, 4,096 of output.
+     */
     public static final OfficeLimits DEFAULT =
             new OfficeLimits(512L << 20, 20_000, 10L << 20, 64L << 20, 100, 256, 100_000, 40_000_000, 16_384, 4096);
 
     /**
-     * Bounds with the usual ones for drawing.
+     * Creates limits with the default limits of a rendering.
      *
-     * @param file how large a document may be, in bytes
-     * @param entries how many parts it may have
-     * @param xmlPart how large a part of relationships or content types may be, in bytes
-     * @param item how large an item may be that is read, in bytes
-     * @param inflateRatio how many times its stored size an item above {@link #INFLATE_FREE} bytes may take
-     * @param xmlDepth how deep XML may nest
-     * @param relationships how many relationships are followed in all
-     * @param pixels how many pixels a picture may have that is decoded
-     * @param side how many pixels a side of a picture may have that is decoded
-     * @param output how many pixels a side of a rendered picture may have
+     * @param file the maximum size of a document, in bytes
+     * @param entries the maximum number of parts of a document
+     * @param xmlPart the maximum size of a part with relationships or content types, in bytes
+     * @param item the maximum size of an item that is read, in bytes
+     * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
+     * @param xmlDepth the maximum nesting depth of XML
+     * @param relationships the maximum number of relationships that are followed in all
+     * @param pixels the maximum number of pixels of a picture that is decoded
+     * @param side the maximum number of pixels on a side of a picture that is decoded
+     * @param output the maximum number of pixels on a side of a rendered picture
      */
     public OfficeLimits(
             long file,
@@ -76,29 +78,32 @@ public record OfficeLimits(
     }
 
     /**
-     * Bounds on what one rendering draws. They are measured before the drawing begins, since a library that draws cannot be
-     * interrupted everywhere.
+     * Limits of one rendering. They are checked before the drawing begins, because a drawing library cannot be interrupted
+     * at every point.
      *
-     * @param scans how many scans a JPEG picture may have; each one is decoded over all of its pixels
-     * @param outline how long the outline of one shape may be, in pixels of the result; each segment counts as one at least
-     * @param shapes how many shapes a slide, or elements an SVG picture, may have
-     * @param cells how many cells a table may have
-     * @param characters how many characters a paragraph, or a text of an SVG picture, may have
-     * @param points how many points a chart may have
-     * @param records how many records a metafile (EMF, WMF) may have
+     * @param scans the maximum number of scans of a JPEG picture; each scan is decoded over all of its pixels
+     * @param outline the maximum length of the outline of one shape, in pixels of the result; each segment counts as at
+     *     least one
+     * @param shapes the maximum number of shapes of a slide, or of elements of an SVG picture
+     * @param cells the maximum number of cells of a table
+     * @param characters the maximum number of characters of a paragraph, or of a text of an SVG picture
+     * @param points the maximum number of points of a chart
+     * @param records the maximum number of records of a metafile (EMF, WMF)
      */
     public record Drawing(int scans, long outline, int shapes, int cells, int characters, int points, int records) {
 
-        /** 100 scans, 20,000,000 pixels of outline, 20,000 shapes, 10,000 cells, 100,000 characters, 200,000 points,
-         * 200,000 records. */
+        /**
+         * The default limits: 100 scans, 20,000,000 pixels of outline, 20,000 shapes, 10,000 cells, 100,000 characters,
+         * 200,000 points, 200,000 records.
+         */
         public static final Drawing DEFAULT = new Drawing(100, 20_000_000, 20_000, 10_000, 100_000, 200_000, 200_000);
     }
 
     /**
-     * The same bounds but for drawing.
+     * Returns these limits with other limits of a rendering.
      *
-     * @param value what one rendering may draw
-     * @return bounds with this value
+     * @param value the limits of one rendering
+     * @return limits with this value
      */
     public OfficeLimits withDrawing(Drawing value) {
         return new OfficeLimits(
@@ -106,10 +111,10 @@ public record OfficeLimits(
     }
 
     /**
-     * How large an item may become that is stored compressed.
+     * Returns the maximum size of an item that is stored compressed.
      *
-     * @param stored how many bytes are stored
-     * @return the most bytes, by {@link #item} and {@link #inflateRatio}
+     * @param stored the number of stored bytes
+     * @return the maximum number of bytes, by {@link #item} and {@link #inflateRatio}
      */
     public long inflated(int stored) {
         return Math.min(item, Math.max(INFLATE_FREE, (long) stored * inflateRatio));

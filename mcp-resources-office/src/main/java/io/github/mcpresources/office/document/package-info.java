@@ -1,6 +1,4 @@
-/**
- * The words: a document that is open, what is in it, and how that fails.
- */
+/** Items of Office documents, and the limits and errors of documents. */
 @NullMarked
 package io.github.mcpresources.office.document;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.AbstractAssert;
 
-/** Assertions on an answer; each failure shows the raw exchange. */
+/** Assertions on a server's answer. Each failure message contains the raw exchange. */
 public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
 
     ReplyAssert(Reply actual) {
@@ -21,7 +21,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * The answer is a result.
+     * Verifies that the answer is a result.
      *
      * @return this
      */
@@ -31,7 +31,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * What was read is this text, all of it.
+     * Verifies that the complete text of the contents is this text.
      *
      * @param text the text
      * @return this
@@ -44,7 +44,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * What was read are these bytes.
+     * Verifies that the first blob has these bytes.
      *
      * @param bytes the bytes of the first blob
      * @return this
@@ -61,7 +61,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Each content has this MIME type.
+     * Verifies that each content has this MIME type.
      *
      * @param mimeType the type, with its parameters
      * @return this
@@ -76,7 +76,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * The page shows exactly these entries, in this order.
+     * Verifies that the page shows exactly these entries, in this order.
      *
      * @param uris URIs of resources, or templates
      * @return this
@@ -94,7 +94,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * There is a page after this one.
+     * Verifies that there is a page after this one.
      *
      * @return this
      */
@@ -105,7 +105,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * This page is the last one.
+     * Verifies that this page is the last one.
      *
      * @return this
      */
@@ -116,7 +116,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * The answer is an error with this code.
+     * Verifies that the answer is an error with this code.
      *
      * @param code the code, such as -32002
      * @return this
@@ -129,7 +129,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * The error names this URI in its data.
+     * Verifies that the error names this URI in its data.
      *
      * @param uri the URI
      * @return this

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.assertions;
 import io.github.mcpresources.testkit.client.Reply;
 
 /**
- * Entry to the assertions on answers.
+ * Entry point for assertions on answers.
  *
  * <pre>{@code
  * assertThat(client.read("notes://a")).hasText("hi").hasMimeType("text/plain");
@@ -18,7 +18,7 @@ public final class ResourceAssertions {
     /**
      * Begins an assertion.
      *
-     * @param reply what the server answered
+     * @param reply the answer of the server
      * @return the assertion
      */
     public static ReplyAssert assertThat(Reply reply) {

@@ -1,5 +1,5 @@
 /**
- * Assertions of AssertJ on what a server answers.
+ * AssertJ assertions on the answers of a server.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.assertions.ResourceAssertions#assertThat}.
  */

@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Applies the whole catalogue to a server. */
+/** The {@code check} command, which applies the whole catalogue to a server. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** What the settings of the options are called on the command line. */
+    /** The names of the settings on the command line. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",
@@ -185,7 +185,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Says before a long check, not after it, that its report cannot be written. */
+    /** Checks before a long run, not after it, that a report can be written. */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();
@@ -251,7 +251,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** A call as it was typed: the tool, and what follows it as JSON. */
+    /** Parses a tool call: the name of the tool, optionally followed by its arguments as JSON. */
     private static Consumer<ResourceClient> call(String option, String typed) {
         int blank = typed.indexOf(' ');
         String tool = blank < 0 ? typed : typed.substring(0, blank);

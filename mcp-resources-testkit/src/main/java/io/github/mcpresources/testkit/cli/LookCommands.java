@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A look at a server by hand: what it lists, what it gives, what it tells. */
+/** The commands that show a server's lists, contents and notifications. */
 final class LookCommands {
 
     private static final int MOST_PAGES = 1_000;
@@ -27,7 +27,7 @@ final class LookCommands {
 
     private LookCommands() {}
 
-    /** What the commands share: a client, and somewhere to write. */
+    /** A base of the commands, which share a client and an output. */
     abstract static class Look implements Callable<Integer> {
 
         @Spec
@@ -74,7 +74,7 @@ final class LookCommands {
         return 0;
     }
 
-    /** A text that is neither two lines nor two columns. */
+    /** Returns a text without line breaks and tabs, so that it fits into one column. */
     private static String column(String text) {
         return Printable.of(text, MOST_CHARACTERS);
     }
@@ -139,7 +139,7 @@ final class LookCommands {
                 while (System.nanoTime() < end && listening.ended().isEmpty()) {
                     show(client.nextNotification(any -> true, Duration.ofSeconds(1)), out);
                 }
-                Optional<Message> before; // of what ended it
+                Optional<Message> before; // messages that arrived before the end of the stream
                 do {
                     before = client.nextNotification(any -> true, Duration.ZERO);
                     show(before, out);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** One line that says how far a check has come, written over again and again. */
+/** A progress line for a check, which overwrites itself. */
 final class Progress {
 
     private static final int WIDTH = 78;
@@ -24,7 +24,7 @@ final class Progress {
         this.out = out;
     }
 
-    /** The standard error, where it is a terminal: in a file or a log the line would be there a hundred times. */
+    /** Returns the standard error if it is a terminal. In a file or a log the line would appear many times. */
     static @Nullable PrintStream terminal() {
         return isTerminal() ? System.err : null;
     }
@@ -32,7 +32,7 @@ final class Progress {
     private static boolean isTerminal() {
         Path stream = Path.of("/proc/self/fd/2");
         if (!Files.exists(stream, LinkOption.NOFOLLOW_LINKS)) {
-            return CommandLine.Help.Ansi.AUTO.enabled(); // which knows of the other two streams only
+            return CommandLine.Help.Ansi.AUTO.enabled(); // it checks only the other two streams
         }
         try {
             String device = Files.readSymbolicLink(stream).toString();

@@ -4,8 +4,8 @@ import io.github.mcpresources.internal.text.Printable;
 import java.io.PrintWriter;
 
 /**
- * The output of a command, in which control characters other than line feeds and tabs are shown as numbers. A command prints
- * texts of the server under test: they cannot move the cursor of the terminal or color what the testkit says.
+ * The output of a command. It shows control characters other than line feeds and tabs as numbers. A command prints
+ * texts of the server under test. They cannot move the cursor of the terminal or color the testkit's own output.
  */
 final class Screen extends PrintWriter {
 

@@ -14,10 +14,10 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which server, and how to speak with it. */
+/** Options that select the server and its transport. */
 final class ServerOptions {
 
-    /** One way to the server. */
+    /** The transport and the address of the server. */
     static final class Way {
         @Option(
                 names = "--stdio",
@@ -98,7 +98,7 @@ final class ServerOptions {
         return way.command != null;
     }
 
-    /** Whether it can be 2026-07-28 that is spoken over streamable HTTP. */
+    /** Checks whether the client may use 2026-07-28 over streamable HTTP. */
     boolean hasListenStreams() {
         return way.url != null && revision().map(Revision::isModern).orElse(true);
     }
@@ -118,7 +118,7 @@ final class ServerOptions {
         }
     }
 
-    /** A command as its words, as a shell would cut it. */
+    /** Splits a command into words as a shell does. */
     static List<String> words(String command) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -65,7 +65,7 @@ public final class TestkitCommand implements Runnable {
                         command.getErr().println(Printable.lines(String.valueOf(failure.getMessage())));
                         return 1;
                     }
-                    if (failure instanceof TypeConversionException) { // seen only when all options were
+                    if (failure instanceof TypeConversionException) { // thrown only after all options were parsed
                         return command.getParameterExceptionHandler()
                                 .handleParseException(
                                         new ParameterException(command, failure.getMessage()), new String[0]);

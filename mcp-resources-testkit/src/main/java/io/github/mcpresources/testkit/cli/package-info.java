@@ -1,5 +1,5 @@
 /**
- * The command line: checks of any server, and a look at it by hand.
+ * The command line: a check of any server, and commands that show its resources.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.cli.TestkitCommand}.
  */

@@ -2,25 +2,25 @@ package io.github.mcpresources.testkit.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** The server could not be reached, or did not say what a client needs in order to go on. */
+/** Thrown if the server cannot be reached, or does not send what the client needs to continue. */
 public final class ClientException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * A failure.
+     * Creates an exception with a cause.
      *
-     * @param message what was tried, what came back, and what to look at
-     * @param cause what lies behind it; null for nothing
+     * @param message the attempted operation, the response, and a hint for the search
+     * @param cause the cause; null if there is none
      */
     public ClientException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 
     /**
-     * A failure with nothing behind it.
+     * Creates an exception without a cause.
      *
-     * @param message what was tried, what came back, and what to look at
+     * @param message the attempted operation, the response, and a hint for the search
      */
     public ClientException(String message) {
         this(message, null);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a client speaks: all that is set before it opens. */
+/** The settings of a client, which are fixed before it opens. */
 record ClientSettings(
         Era era, @Nullable Revision revision, Duration deadline, Map<String, String> headers, boolean handshake) {
 

@@ -17,16 +17,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An open way to a server, after the handshake. */
+/** An open connection to a server, after the handshake. */
 final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** Which parameter the header Mcp-Name repeats. */
+    /** The parameters that the header Mcp-Name repeats, by method. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
-    /** A process that has just been started takes longer over its first answer: so many deadlines. */
+    /** The number of deadlines for the first answer. A process that has just been started needs more time for it. */
     private static final int FIRST_ANSWER = 3;
 
     private static final int LONGEST_QUOTE = 200;
@@ -88,7 +88,7 @@ final class Connection {
         wire.established(revision);
     }
 
-    /** Sends a notification and waits until it is on its way, or was taken. */
+    /** Sends a notification and waits until it was sent or accepted. */
     private void tell(Request notification) {
         try {
             wire.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
@@ -99,7 +99,7 @@ final class Connection {
         }
     }
 
-    /** Whether the server speaks the modern era; throws where it must and does not. */
+    /** Checks whether the server supports the modern era; throws if the era is required and not supported. */
     private boolean discover() {
         boolean must = settings.era() == Era.MODERN;
         Duration patience = must ? settings.deadline().multipliedBy(FIRST_ANSWER) : settings.deadline();
@@ -111,7 +111,7 @@ final class Connection {
         if (must && !exchange.succeeded()) {
             throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
         }
-        if (modern || must) { // else nothing is to be judged: the server need not know the question
+        if (modern || must) { // otherwise the exchange must not be judged: the server need not know the method
             handshake = exchange;
             log.accept(exchange);
         }
@@ -184,7 +184,7 @@ final class Connection {
         }
         String problem = received.problem();
         return new Exchange(
-                wire.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it went out
+                wire.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it was sent
                 received.status(),
                 received.headers(),
                 received.lines(),
@@ -193,7 +193,9 @@ final class Connection {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** What may explain that nothing came: what the transport knows, and what came and was no message. */
+    /**
+     * Returns details that may explain a missing answer: those of the transport, and the last text that was not a message.
+     */
     private String clue() {
         List<String> strays = inbox.strays();
         if (strays.isEmpty()) {
@@ -215,7 +217,7 @@ final class Connection {
         return new Listening(nothing, Pending.never(), inbox, inbox.size(), onClose);
     }
 
-    /** Answers the server's own requests: a ping is well, and all else is not for this client. */
+    /** Answers the server's own requests: a ping with a result, all others with an error. */
     private void answer(Message message) {
         ObjectNode json = Json.object("jsonrpc", "2.0");
         json.set("id", message.json().get("id"));
@@ -235,7 +237,7 @@ final class Connection {
         return revision;
     }
 
-    /** The revision as the answer to initialize had it; elsewhere each request says it. */
+    /** Returns the revision from the answer to initialize. In the modern era each request states the revision. */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()

@@ -7,10 +7,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Reads server-sent events. */
+/** Parses server-sent events. */
 final class EventStream {
 
-    /** Takes an event. */
+    /** Receives events. */
     @FunctionalInterface
     interface Events {
         void event(String type, String data);

@@ -11,15 +11,15 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and what came back, as they were on the wire.
+ * A request and its response, as they were on the wire.
  *
- * @param request what was sent
- * @param status the status of HTTP, 0 on other transports
+ * @param request the request that was sent
+ * @param status the HTTP status; 0 on other transports
  * @param headers the headers of the HTTP response, by names in lower case
- * @param lines each message that came in answer, as it came; the last one is the answer, if there is one
- * @param answer the answer; null where none came
- * @param problem why there is no answer; null where there is one
- * @param took from sending to the answer, or to giving up
+ * @param lines each message of the response, as it arrived; the last one is the answer, if there is one
+ * @param answer the answer; null if there is none
+ * @param problem why there is no answer; null if there is one
+ * @param took the time from sending to the answer, or until the client stopped waiting
  */
 public record Exchange(
         Request request,
@@ -31,15 +31,15 @@ public record Exchange(
         Duration took) {
 
     /**
-     * Copies what it is given.
+     * Copies the collections.
      *
-     * @param request what was sent
-     * @param status the status of HTTP, 0 on other transports
+     * @param request the request that was sent
+     * @param status the HTTP status; 0 on other transports
      * @param headers the headers of the HTTP response, by names in lower case
-     * @param lines each message that came in answer
-     * @param answer the answer; null where none came
-     * @param problem why there is no answer; null where there is one
-     * @param took from sending to the answer
+     * @param lines each message of the response
+     * @param answer the answer; null if there is none
+     * @param problem why there is no answer; null if there is one
+     * @param took the time from sending to the answer
      */
     public Exchange {
         headers = Map.copyOf(headers);
@@ -47,7 +47,7 @@ public record Exchange(
     }
 
     /**
-     * Whether an answer came that is a JSON object.
+     * Checks whether there is an answer that is a JSON object.
      *
      * @return true if so
      */
@@ -56,25 +56,25 @@ public record Exchange(
     }
 
     /**
-     * The result.
+     * Returns the result.
      *
-     * @return the result, a missing node where the answer is an error or did not come
+     * @return the result; a missing node if the answer is an error or there is no answer
      */
     public JsonNode result() {
         return answer == null ? MissingNode.getInstance() : answer.path("result");
     }
 
     /**
-     * The error.
+     * Returns the error.
      *
-     * @return the error, a missing node where the answer is a result or did not come
+     * @return the error; a missing node if the answer is a result or there is no answer
      */
     public JsonNode error() {
         return answer == null ? MissingNode.getInstance() : answer.path("error");
     }
 
     /**
-     * Whether the answer is a result.
+     * Checks whether the answer is a result.
      *
      * @return true if it is a JSON object
      */
@@ -83,9 +83,9 @@ public record Exchange(
     }
 
     /**
-     * The code of the error.
+     * Returns the code of the error.
      *
-     * @return the code, or empty where the answer is no error
+     * @return the code, or empty if the answer is not an error
      */
     public OptionalInt code() {
         JsonNode code = error().path("code");
@@ -95,10 +95,10 @@ public record Exchange(
     }
 
     /**
-     * A header of the HTTP response.
+     * Returns a header of the HTTP response.
      *
      * @param name its name, in any case
-     * @return its first value, or empty where there is none
+     * @return its first value, or empty if there is none
      */
     public Optional<String> header(String name) {
         return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
@@ -106,9 +106,9 @@ public record Exchange(
     }
 
     /**
-     * The request as it was sent.
+     * Returns the request as it was sent.
      *
-     * @return one line of JSON, and before it what HTTP adds
+     * @return one line of JSON, preceded by the HTTP method and headers
      */
     public String requestText() {
         StringBuilder text = new StringBuilder();
@@ -124,9 +124,9 @@ public record Exchange(
     }
 
     /**
-     * What came back, as it came.
+     * Returns the response as it arrived.
      *
-     * @return the messages, one a line, and before them the status of HTTP; the problem where nothing came
+     * @return the messages, one per line, preceded by the HTTP status; followed by the problem if there is no answer
      */
     public String responseText() {
         StringBuilder text = new StringBuilder();

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The HTTP client of one connection, with daemon threads of its own, since streams of events keep theirs. */
+/** The HTTP client of one connection. It has its own daemon threads, because each stream of events occupies a thread. */
 final class HttpCalls implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -34,7 +34,7 @@ final class HttpCalls implements AutoCloseable {
                 .build();
     }
 
-    /** The address of an endpoint; refuses what is none of HTTP. */
+    /** Parses the address of an endpoint. Rejects a text that is not an HTTP address. */
     static URI address(String text) {
         URI uri;
         try {
@@ -53,7 +53,7 @@ final class HttpCalls implements AutoCloseable {
         return "\"" + text + "\" is no address of an HTTP server. Write all of it, such as http://localhost:3000/mcp.";
     }
 
-    /** What lies behind a failure, without what the JDK wraps it in. */
+    /** Returns the cause of a failure, without the wrappers of the JDK. */
     static String reason(Throwable failure) {
         Throwable cause = failure;
         while (cause instanceof CompletionException && cause.getCause() != null) {
@@ -64,7 +64,7 @@ final class HttpCalls implements AutoCloseable {
                 : cause.toString();
     }
 
-    /** Refuses a header that a client of HTTP does not send. */
+    /** Rejects a header that an HTTP client does not send. */
     static void checkHeader(String name, String value) {
         try {
             HttpRequest.newBuilder().header(name, value);
@@ -93,7 +93,7 @@ final class HttpCalls implements AutoCloseable {
                 .orElse(false);
     }
 
-    /** The headers by names in lower case. */
+    /** Returns the headers by names in lower case. */
     static Map<String, List<String>> headers(HttpResponse<?> response) {
         Map<String, List<String>> headers = new LinkedHashMap<>();
         response.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values));

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A streamable HTTP endpoint: each message is a POST, answered with JSON or with a stream of events. */
+/** A streamable HTTP endpoint: each message is a POST request, and the response is JSON or a stream of events. */
 final class HttpWire implements Wire {
 
     private static final String SESSION = "Mcp-Session-Id";
@@ -111,7 +111,7 @@ final class HttpWire implements Wire {
         } catch (IOException broken) {
             received = received(response, null, "the response broke off: " + broken.getMessage());
         }
-        answer.complete(received); // unless a stream of events had it
+        answer.complete(received); // no effect if a stream of events contained the answer
     }
 
     private static Received received(HttpResponse<?> response, @Nullable String body, String problem) {
@@ -125,7 +125,7 @@ final class HttpWire implements Wire {
                 isAnswer ? null : problem);
     }
 
-    /** Reads to the end, since something may come after the answer that must not. */
+    /** Reads to the end, because the server may send invalid messages after the answer. */
     private void readEvents(Request request, HttpResponse<InputStream> response, CompletableFuture<Received> answer)
             throws IOException {
         InputStream body = response.body();
@@ -156,7 +156,7 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Opens the stream of a session on which the server speaks unasked; many servers have none. */
+    /** Opens the stream of a session for the server's own messages. Many servers do not have such a stream. */
     @Override
     public void established(Revision settled) {
         revision = settled;
@@ -239,7 +239,7 @@ final class HttpWire implements Wire {
             try {
                 calls.http().send(delete.build(), HttpResponse.BodyHandlers.discarding());
             } catch (IOException gone) {
-                session = null; // the server is gone, and the session with it
+                session = null; // the server is not running, and its session has ended
             } catch (InterruptedException stop) {
                 Thread.currentThread().interrupt();
             }

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a provider's server where it stands. There are no sessions, since there is no connection to have one. */
+/** Calls a provider's server directly. There are no sessions, because there is no connection. */
 final class InMemoryWire implements Wire {
 
     private final Inbox inbox;
@@ -72,7 +72,7 @@ final class InMemoryWire implements Wire {
         open.values().forEach(answering -> answering.end("the client was closed"));
     }
 
-    /** One request, until it is answered or given up. */
+    /** A request until it is answered or abandoned. */
     private final class Answering implements Reply {
         private final Object id;
         private final CompletableFuture<Received> received = new CompletableFuture<>();
@@ -85,7 +85,7 @@ final class InMemoryWire implements Wire {
         @Override
         public void answer(Response response) {
             if (received.isDone()) {
-                response.body().close(); // nobody waits for it
+                response.body().close(); // the client does not wait for it
             } else {
                 received.complete(received(response));
             }

@@ -11,13 +11,14 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * All that the server says unasked, in its order. Nothing is ever taken out; readers keep their own place.
+ * All messages that the server sends on its own, in their order. Messages are never removed; each reader keeps its own
+ * position.
  *
- * <p>A channel is what keeps the order in which the server spoke: a stream of events, or all of stdio.
+ * <p>A channel is a sequence in which the order of the server's messages is preserved: a stream of events, or all of stdio.
  */
 final class Inbox {
 
-    /** Where an answer came: on which channel, and after how many messages of all channels. */
+    /** The position of an answer: its channel, and the number of messages on all channels before it. */
     private record Place(Object channel, int from) {}
 
     private final List<Message> messages = new ArrayList<>();
@@ -28,7 +29,10 @@ final class Inbox {
     private int messagesBeforeComment;
     private final Consumer<Message> requests;
 
-    /** Requests of the server are kept like all messages, and given to somebody who answers them. */
+    /**
+     * Creates an inbox. It keeps the server's requests like all messages, and also passes them to a consumer that answers
+     * them.
+     */
     Inbox(Consumer<Message> requests) {
         this.requests = requests;
     }
@@ -45,12 +49,15 @@ final class Inbox {
         }
     }
 
-    /** Notes when a request was answered, before anybody hears of the answer. */
+    /** Records when a request was answered, before the answer is delivered. */
     synchronized void answered(Object channel, JsonNode id) {
         answers.put(id, new Place(channel, messages.size()));
     }
 
-    /** What came after an answer, on its channel: others have no order with it. */
+    /**
+     * Returns the messages after an answer, on the channel of the answer. Messages on other channels have no order relative
+     * to it.
+     */
     synchronized List<Message> after(JsonNode id) {
         List<Message> after = new ArrayList<>();
         Place answer = answers.get(id);
@@ -65,14 +72,14 @@ final class Inbox {
         return after;
     }
 
-    /** Keeps the last comment of a stream of events, which keeps it alive and says nothing. */
+    /** Keeps the last comment of a stream of events. A comment keeps the stream alive and contains no message. */
     synchronized void comment(String line) {
         comment = line;
         messagesBeforeComment = messages.size();
         notifyAll();
     }
 
-    /** A comment behind the first message from a place on, as soon as it is there. */
+    /** Waits for a comment after the first message from a position on. */
     synchronized Optional<String> awaitComment(int place, Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         for (long left = patience.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -82,7 +89,7 @@ final class Inbox {
         return messagesBeforeComment > place ? Optional.of(comment) : Optional.empty();
     }
 
-    /** Keeps what is no message of the protocol. */
+    /** Keeps a text that is not a message of the protocol. */
     synchronized void stray(String raw) {
         strays.add(raw);
     }
@@ -99,7 +106,7 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
-    /** The first message from a place on that is wanted, as soon as it is there. */
+    /** Waits for the first matching message from a position on. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration patience)
             throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();

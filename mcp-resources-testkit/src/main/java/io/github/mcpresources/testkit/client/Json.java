@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as trees, read strictly: what follows a value, or a key twice, is no JSON. */
+/** JSON as trees. Parsing is strict: text after a value, or a duplicate key, is an error. */
 public final class Json {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -19,10 +19,10 @@ public final class Json {
     private Json() {}
 
     /**
-     * Reads one value.
+     * Parses one value.
      *
-     * @param text JSON, all of it
-     * @return the value; null where the text is no JSON
+     * @param text the complete JSON text
+     * @return the value; null if the text is not JSON
      */
     public static @Nullable JsonNode parse(String text) {
         try {
@@ -34,19 +34,19 @@ public final class Json {
     }
 
     /**
-     * An empty object.
+     * Returns an empty object.
      *
-     * @return a new one
+     * @return a new object
      */
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
     }
 
     /**
-     * An object with one field.
+     * Returns an object with one field.
      *
      * @param field its name
-     * @param value anything that has a form in JSON
+     * @param value a value that can be represented in JSON
      * @return a new object
      */
     public static ObjectNode object(String field, Object value) {
@@ -54,7 +54,7 @@ public final class Json {
     }
 
     /**
-     * A value as a tree.
+     * Converts a value to a tree.
      *
      * @param value a map, list, string, number, boolean, null or tree
      * @return the tree
@@ -64,7 +64,7 @@ public final class Json {
     }
 
     /**
-     * A tree as maps, lists and plain values.
+     * Converts a tree to maps, lists and plain values.
      *
      * @param object a JSON object
      * @return its fields in their order

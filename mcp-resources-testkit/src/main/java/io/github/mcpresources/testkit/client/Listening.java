@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** What the server says from a moment on, until this is closed. */
+/** The messages of the server from a certain moment, until this object is closed. */
 public final class Listening implements AutoCloseable {
 
     private final Request request;
@@ -26,7 +26,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * The request that opened it.
+     * Returns the request that opened the stream.
      *
      * @return the request as it was sent
      */
@@ -35,7 +35,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * All that was heard so far.
+     * Returns all messages so far.
      *
      * @return the messages in their order
      */
@@ -46,9 +46,9 @@ public final class Listening implements AutoCloseable {
     /**
      * Waits for a message.
      *
-     * @param wanted which one
-     * @param patience how long to wait at most
-     * @return the first such message since this was opened, or empty where none came
+     * @param wanted selects the message
+     * @param patience the longest time to wait
+     * @return the first matching message since this object was opened, or empty if none arrived
      */
     public Optional<Message> await(Predicate<Message> wanted, Duration patience) {
         try {
@@ -60,10 +60,10 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for a comment, by which a server over HTTP keeps an open stream alive.
+     * Waits for a comment, with which a server over HTTP keeps an open stream alive.
      *
-     * @param patience how long to wait at most
-     * @return the line of one that came after the first message; empty on other transports, which have none
+     * @param patience the longest time to wait
+     * @return the line of a comment that came after the first message; empty on other transports, which have no comments
      */
     public Optional<String> awaitKeepAlive(Duration patience) {
         try {
@@ -75,9 +75,9 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits until the server ends it.
+     * Waits until the server ends the stream.
      *
-     * @param patience how long to wait at most
+     * @param patience the longest time to wait
      * @return the answer to the listen request, or why it ended without one; empty while it is open
      */
     public Optional<Exchange> awaitEnd(Duration patience) {
@@ -94,7 +94,8 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * The answer to the listen request, which comes when the server ends it, or at once where it refuses.
+     * Returns the answer to the listen request. It arrives when the server ends the stream, or at once if the server refuses
+     * the request.
      *
      * @return the exchange, or empty while it is open
      */
@@ -113,7 +114,7 @@ public final class Listening implements AutoCloseable {
                 Duration.ZERO));
     }
 
-    /** Ends it as the transport has it: closes the stream, or says that the request is cancelled. */
+    /** Ends the stream in the way of the transport: closes it, or sends a cancellation of the request. */
     @Override
     public void close() {
         onClose.run();

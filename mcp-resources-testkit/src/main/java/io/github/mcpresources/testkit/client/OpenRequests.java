@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The requests that wait on one channel, on which each answer is found again by its id. */
+/** The open requests of one channel. Answers are matched to them by id. */
 final class OpenRequests {
 
     private final Inbox inbox;
@@ -17,7 +17,7 @@ final class OpenRequests {
         this.inbox = inbox;
     }
 
-    /** Begins to wait, before the request is sent. */
+    /** Registers a request, before it is sent. */
     CompletableFuture<Received> await(Request request) {
         CompletableFuture<Received> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
@@ -33,7 +33,7 @@ final class OpenRequests {
         return waiting;
     }
 
-    /** A message of the server: an answer goes to who waits for it, all else to the inbox. */
+    /** Handles a message of the server: an answer completes its request, all other messages go to the inbox. */
     void take(String text) {
         JsonNode json = Json.parse(text);
         if (json == null || !json.isObject()) {
@@ -43,7 +43,7 @@ final class OpenRequests {
         } else {
             CompletableFuture<Received> waiting = json.has("id") ? open.remove(json.get("id")) : null;
             if (waiting == null) {
-                inbox.stray(text); // a second answer, or one to nothing
+                inbox.stray(text); // a second answer, or an answer without a request
             } else {
                 inbox.answered(this, json.get("id"));
                 waiting.complete(Received.answer(text, json));
@@ -51,7 +51,7 @@ final class OpenRequests {
         }
     }
 
-    /** Nothing comes any more. */
+    /** Ends all requests, because no more messages will arrive. */
     void end(String reason) {
         ended = reason;
         open.values().forEach(waiting -> waiting.complete(Received.nothing(reason)));

@@ -2,10 +2,10 @@ package io.github.mcpresources.testkit.client;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A request on its way: what will come of it, and how to give it up. */
+/** A request in progress: its future answer, and an action that abandons it. */
 record Pending(CompletableFuture<Received> received, Runnable abandon) {
 
-    /** Of no request: nothing ends it. */
+    /** Returns a pending answer without a request, which never completes. */
     static Pending never() {
         return new Pending(new CompletableFuture<>(), () -> {});
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A pipe that, unlike the JDK's, does not mind which threads use it, nor how long they live. */
+/** A pipe for use by any threads. Unlike the JDK's pipe, it does not depend on how long these threads live. */
 final class Pipe {
 
     private static final byte[] END = new byte[0];

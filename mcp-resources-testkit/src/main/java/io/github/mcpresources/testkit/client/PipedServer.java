@@ -6,7 +6,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import java.time.Duration;
 
-/** Resources served by the Java SDK's server in this JVM, over a pair of pipes. */
+/** Resources that are served by the Java SDK's server in this JVM, over a pair of pipes. */
 final class PipedServer implements StreamWire.End {
 
     private final McpSyncServer server;
@@ -17,7 +17,7 @@ final class PipedServer implements StreamWire.End {
         this.onClose = onClose;
     }
 
-    /** Opens a connection to resources, which may have others. */
+    /** Opens a connection to resources, which may have other connections. */
     static Wire open(ResourceServer resources, Runnable onClose, Inbox inbox) {
         Pipe toServer = new Pipe();
         Pipe fromServer = new Pipe();

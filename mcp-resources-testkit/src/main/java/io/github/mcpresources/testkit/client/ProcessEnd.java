@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server as a child process, whose words to people are kept for when something goes wrong. */
+/** A server as a child process. The last lines of its standard error are kept for error messages. */
 final class ProcessEnd implements StreamWire.End {
 
     private static final int LINES_KEPT = 20;
@@ -62,12 +62,12 @@ final class ProcessEnd implements StreamWire.End {
         }
     }
 
-    /** Gives the server time to end by itself, now that its input is closed. */
+    /** Gives the server time to end by itself after its input was closed. */
     @Override
     public void close() {
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {
-                process.descendants().forEach(ProcessHandle::destroy); // of npx, say: it has the server as a child
+                process.descendants().forEach(ProcessHandle::destroy); // such as npx, whose child is the server
                 process.destroy();
                 if (!process.waitFor(2, TimeUnit.SECONDS)) {
                     process.destroyForcibly();

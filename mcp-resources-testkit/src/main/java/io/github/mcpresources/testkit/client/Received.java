@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a transport got in answer to one request. */
+/** The response of a transport to one request. */
 record Received(
         int status,
         Map<String, List<String>> headers,

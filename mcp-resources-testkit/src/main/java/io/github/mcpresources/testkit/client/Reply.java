@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer as a test wants to look at it; the raw exchange is at hand.
+ * An answer in a form for tests, together with the raw exchange.
  *
  * @param exchange the request and the answer as they were on the wire
  */
 public record Reply(Exchange exchange) {
 
     /**
-     * Whether the answer is a result.
+     * Checks whether the answer is a result.
      *
      * @return true if so
      */
@@ -23,27 +23,27 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * The result.
+     * Returns the result.
      *
-     * @return a JSON object, a missing node where there is none
+     * @return a JSON object; a missing node if there is none
      */
     public JsonNode result() {
         return exchange.result();
     }
 
     /**
-     * The error.
+     * Returns the error.
      *
-     * @return a JSON object, a missing node where there is none
+     * @return a JSON object; a missing node if there is none
      */
     public JsonNode error() {
         return exchange.error();
     }
 
     /**
-     * The entries of a page.
+     * Returns the entries of a page.
      *
-     * @return the resources or the templates of the result, whichever it has
+     * @return the resources and the templates of the result
      */
     public List<JsonNode> items() {
         List<JsonNode> items = new ArrayList<>();
@@ -53,9 +53,9 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Where the next page begins.
+     * Returns the cursor of the next page.
      *
-     * @return the cursor, or empty where this page is the last
+     * @return the cursor, or empty if this page is the last
      */
     public Optional<String> nextCursor() {
         JsonNode cursor = result().path("nextCursor");
@@ -63,7 +63,7 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * What was read.
+     * Returns the contents of a read.
      *
      * @return the contents of the result
      */
@@ -74,9 +74,9 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * The text that was read: of all contents with text, one after the other.
+     * Returns the text of a read: the texts of all contents that have one, concatenated.
      *
-     * @return the text, or empty where no content has any
+     * @return the text, or empty if no content has one
      */
     public Optional<String> text() {
         StringBuilder text = new StringBuilder();
@@ -91,10 +91,10 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * The bytes that were read, of the first content with a blob.
+     * Returns the bytes of a read, from the first content with a blob.
      *
-     * @return the bytes, or empty where no content has a blob
-     * @throws IllegalArgumentException if the blob is no base64
+     * @return the bytes, or empty if no content has a blob
+     * @throws IllegalArgumentException if the blob is not base64
      */
     public Optional<byte[]> bytes() {
         return contents().stream()
@@ -104,7 +104,7 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * The proposed values of a completion.
+     * Returns the proposed values of a completion.
      *
      * @return the values
      */

@@ -9,20 +9,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to the server, as it will go out: correct as {@link ResourceClient#request} makes it, and wrong in one point
- * where a rule wants to see what the server says to that.
+ * A message to the server, as it will be sent. {@link ResourceClient#request} creates correct requests. A rule that tests an
+ * error case changes one part of such a request.
  *
- * @param httpMethod what HTTP does with it, {@code POST} but for a few rules; without meaning elsewhere
- * @param headers the headers of HTTP that depend on the message; without meaning elsewhere
+ * @param httpMethod the HTTP method, {@code POST} except for a few rules; ignored on other transports
+ * @param headers the HTTP headers that depend on the message; ignored on other transports
  * @param json the message; an empty object for an HTTP request without a body
  */
 public record Request(String httpMethod, Map<String, String> headers, ObjectNode json) {
 
     /**
-     * Copies what it is given.
+     * Copies the headers and the message.
      *
-     * @param httpMethod what HTTP does with it
-     * @param headers the headers of HTTP that depend on the message
+     * @param httpMethod the HTTP method
+     * @param headers the HTTP headers that depend on the message
      * @param json the message
      */
     public Request {
@@ -32,25 +32,25 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     }
 
     /**
-     * The method of JSON-RPC.
+     * Returns the JSON-RPC method.
      *
-     * @return the method, empty where there is none
+     * @return the method; empty if there is none
      */
     public String method() {
         return json.path("method").asText("");
     }
 
     /**
-     * The id that the answer will have.
+     * Returns the id that the answer will have.
      *
-     * @return a string or a number; null where no answer is asked for
+     * @return a string or a number; null if no answer is requested
      */
     public @Nullable JsonNode id() {
         return json.has("method") ? json.get("id") : null;
     }
 
     /**
-     * The same request with another header, or another value of one.
+     * Returns the same request with an added or replaced header.
      *
      * @param name the header's name
      * @param value its value
@@ -63,7 +63,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     }
 
     /**
-     * The same request without a header.
+     * Returns the same request without a header.
      *
      * @param name the header's name
      * @return a new request
@@ -75,7 +75,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     }
 
     /**
-     * The same request with another id.
+     * Returns the same request with another id.
      *
      * @param id a string or a number
      * @return a new request
@@ -85,7 +85,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     }
 
     /**
-     * The same request with another field in {@code params._meta}, or another value of one.
+     * Returns the same request with an added or replaced field in {@code params._meta}.
      *
      * @param key the field's name
      * @param value its value; null to leave the field out
@@ -102,7 +102,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
         return new Request(httpMethod, headers, changed);
     }
 
-    /** Says that nobody waits for the answer to a request any more. */
+    /** Returns a notification that the client no longer waits for the answer to a request. */
     static Request cancelled(JsonNode id) {
         ObjectNode message = Json.object("jsonrpc", "2.0").put("method", "notifications/cancelled");
         message.set("params", Json.object("requestId", id));

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one server with resources, for tests: it lists, reads, completes and listens, and keeps each exchange as it
- * was on the wire.
+ * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps each exchange exactly
+ * as it was on the wire.
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It opens by itself when first used. Every wait has a deadline. A client is safe for use by many threads.
+ * <p>It connects at its first use. Every wait has a deadline. A client is safe for use by many threads.
  */
 public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of a server that is started as a process and spoken to over its standard input and output.
+     * Returns a client of a server that is started as a process and uses its standard input and output.
      *
      * @param command the program and its arguments
      * @return a client that is not open yet
@@ -56,7 +56,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
                 ClientSettings.DEFAULTS);
     }
 
-    /** A command short enough for a message: of a long class path nobody wants to read more than where it begins. */
+    /**
+     * Returns a command shortened for a message. The middle of a long command, such as one with a long class path, is
+     * omitted.
+     */
     private static String shown(String command) {
         int half = LONGEST_COMMAND / 2;
         return command.length() <= LONGEST_COMMAND
@@ -65,11 +68,11 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of a server behind a streamable HTTP endpoint, with sessions or without.
+     * Returns a client of a server behind a streamable HTTP endpoint, with sessions or without.
      *
      * @param endpoint the endpoint's address
      * @return a client that is not open yet
-     * @throws IllegalArgumentException if it is no address of HTTP
+     * @throws IllegalArgumentException if it is not an HTTP address
      */
     public static ResourceClient http(String endpoint) {
         URI uri = HttpCalls.address(endpoint);
@@ -78,13 +81,14 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of a server that speaks the older transport of HTTP with server-sent events: a stream that names the address
-     * for POST. It has sessions, so that it asks for {@link Revision#V2025_11_25} unless told of an earlier revision; a
-     * server that answers with 2024-11-05, as most do on this transport, is judged by {@link Revision#V2025_06_18}.
+     * Returns a client of a server that uses the older transport of HTTP with server-sent events: a stream that names the
+     * address for POST. This transport has sessions. The client therefore requests {@link Revision#V2025_11_25} unless an
+     * earlier revision is set. Most servers on this transport answer with 2024-11-05, and are then judged by
+     * {@link Revision#V2025_06_18}.
      *
-     * @param stream the address of the stream of events, mostly {@code …/sse}
+     * @param stream the address of the stream of events, usually {@code …/sse}
      * @return a client that is not open yet
-     * @throws IllegalArgumentException if it is no address of HTTP
+     * @throws IllegalArgumentException if it is not an HTTP address
      */
     public static ResourceClient sse(String stream) {
         URI uri = HttpCalls.address(stream);
@@ -95,12 +99,13 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of a provider without any transport: requests of revision 2026-07-28 are answered where they are made.
+     * Returns a client of a provider without any transport. It passes requests of revision 2026-07-28 directly to the
+     * server's code.
      *
-     * <p>It tells what a provider does from what a transport does to it, and it is fast. Earlier revisions need a session,
-     * which {@link #piped} has.
+     * <p>It separates the behaviour of a provider from that of a transport, and it is fast. Earlier revisions need a
+     * session, which {@link #piped} has.
      *
-     * @param provider what is served
+     * @param provider the provider to serve
      * @return a client that is not open yet
      */
     public static ResourceClient inMemory(ResourceProvider provider) {
@@ -112,9 +117,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of a provider inside a real server of the Java SDK in this JVM, over a pipe.
+     * Returns a client of a provider inside a real server of the Java SDK in this JVM, over a pipe.
      *
-     * @param provider what the server serves
+     * @param provider the provider that the server serves
      * @return a client that is not open yet
      */
     public static ResourceClient piped(ResourceProvider provider) {
@@ -129,10 +134,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * A client of whatever reads and writes lines.
+     * Returns a client of any server that reads and writes lines.
      *
-     * @param name how messages call it
-     * @param server opens the two streams anew for each connection
+     * @param name the name for messages
+     * @param server opens two new streams for each connection
      * @return a client that is not open yet
      */
     public static ResourceClient streams(String name, StreamServer server) {
@@ -160,7 +165,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The same client for an era of the protocol; {@link Era#AUTO} unless set.
+     * Returns the same client for an era of the protocol; {@link Era#AUTO} unless set.
      *
      * @param era how to begin
      * @return a new client that is not open yet
@@ -170,9 +175,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The same client for a revision of the protocol, in the era that it belongs to.
+     * Returns the same client for a revision of the protocol, in the era of that revision.
      *
-     * @param revision the revision to ask for
+     * @param revision the revision to request
      * @return a new client that is not open yet
      */
     public ResourceClient revision(Revision revision) {
@@ -180,9 +185,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The same client with another deadline for each answer; 10 seconds unless set.
+     * Returns the same client with another deadline for each answer; 10 seconds unless set.
      *
-     * @param deadline how long to wait at most
+     * @param deadline the longest time to wait
      * @return a new client that is not open yet
      */
     public ResourceClient deadline(Duration deadline) {
@@ -190,7 +195,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The same client with a header in each request over HTTP, such as for authorization.
+     * Returns the same client with a header in each request over HTTP, for example for authorization.
      *
      * @param header its name
      * @param value its value
@@ -202,8 +207,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The same client without a handshake: its first message is what it is first told to send. For 2026-07-28, where each
-     * request stands alone.
+     * Returns the same client without a handshake: its first message is the first one that it is told to send. It is for
+     * 2026-07-28, whose requests are independent of each other.
      *
      * @return a new client that is not open yet
      */
@@ -212,7 +217,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Another client with the same settings, which makes a connection of its own.
+     * Returns another client with the same settings, which opens a connection of its own.
      *
      * @return a new client that is not open yet
      */
@@ -225,7 +230,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * How messages call the server.
+     * Returns the name of the server for messages.
      *
      * @return the transport and the address
      */
@@ -234,7 +239,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * How long it waits for an answer.
+     * Returns the deadline for an answer.
      *
      * @return the deadline
      */
@@ -243,16 +248,16 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The era in which this client opens its connection.
+     * Returns the era in which this client opens its connection.
      *
-     * @return the era that was set, or that of the revision that was; {@link Era#AUTO} where neither was
+     * @return the era that was set, or that of the revision that was set; {@link Era#AUTO} if neither was set
      */
     public Era era() {
         return settings.era();
     }
 
     /**
-     * Connects, if that has not happened yet.
+     * Connects, unless the client is connected already.
      *
      * @return this client
      * @throws ClientException if the server cannot be reached, or the handshake fails
@@ -276,25 +281,25 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * The revision that is spoken.
+     * Returns the revision of the connection.
      *
-     * @return the revision that the handshake settled
+     * @return the revision that the handshake agreed on
      */
     public Revision revision() {
         return connection().revision();
     }
 
     /**
-     * The revision as the handshake had it.
+     * Returns the revision as it was in the handshake.
      *
-     * @return a date as on the wire; on SSE mostly 2024-11-05, which is judged by {@link Revision#V2025_06_18}
+     * @return a date as on the wire; on SSE usually 2024-11-05, which is judged by {@link Revision#V2025_06_18}
      */
     public String agreedRevision() {
         return connection().agreedRevision();
     }
 
     /**
-     * The handshake that opened this client: {@code initialize} or {@code server/discover}.
+     * Returns the handshake that opened this client: {@code initialize} or {@code server/discover}.
      *
      * @return its exchange
      * @throws java.util.NoSuchElementException if the client has none
@@ -304,7 +309,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * What the server declared that it can do.
+     * Returns the capabilities that the server declared.
      *
      * @return a JSON object, or a missing node
      */
@@ -313,7 +318,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Whether headers and a status go with each message.
+     * Checks whether each message has headers and a status.
      *
      * @return true over HTTP
      */
@@ -322,10 +327,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Makes a correct request.
+     * Creates a correct request.
      *
-     * @param method the method of JSON-RPC
-     * @param params its parameters; what the revision wants in {@code _meta} is added
+     * @param method the JSON-RPC method
+     * @param params its parameters; the fields that the revision requires in {@code _meta} are added
      * @return a request with an id of its own
      */
     public Request request(String method, ObjectNode params) {
@@ -336,7 +341,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Sends a request and waits for its answer.
      *
      * @param request the request
-     * @return what came back; without an answer where none came before the deadline
+     * @return the exchange; without an answer if none arrived before the deadline
      */
     public Exchange send(Request request) {
         return connection().send(request);
@@ -350,28 +355,28 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Opens a listen stream (2026-07-28).
      *
-     * @param notifications what to hear of, as in {@code params.notifications}
-     * @return what is heard from now on
+     * @param notifications the notifications to receive, as in {@code params.notifications}
+     * @return the messages from now on
      */
     public Listening listen(ObjectNode notifications) {
         return listen(request("subscriptions/listen", Json.object("notifications", notifications)));
     }
 
     /**
-     * Opens a listen stream with a request made by hand (2026-07-28).
+     * Opens a listen stream with a custom request (2026-07-28).
      *
      * @param request the request
-     * @return what is heard from now on
+     * @return the messages from now on
      */
     public Listening listen(Request request) {
         return connection().listen(request);
     }
 
     /**
-     * Hears of changes of resources, in whichever way the revision has.
+     * Listens to changes of resources, in the way that the revision provides.
      *
      * @param uris the resources
-     * @return what is heard from now on
+     * @return the messages from now on
      * @throws ClientException if a subscription is refused
      */
     public Listening watch(List<String> uris) {
@@ -390,20 +395,20 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * All that the server says unasked from now on.
+     * Listens to all messages that the server sends on its own from now on.
      *
-     * @return what is heard
+     * @return the messages
      */
     public Listening overhear() {
         return connection().overhear(() -> {});
     }
 
     /**
-     * The next notification that this method has not given yet.
+     * Waits for the next notification that this method has not returned yet.
      *
-     * @param wanted which ones to look at; others are passed over
-     * @param patience how long to wait at most
-     * @return the notification, or empty where none came
+     * @param wanted selects notifications; others are skipped
+     * @param patience the longest time to wait
+     * @return the notification, or empty if none arrived
      */
     public Optional<Message> nextNotification(Predicate<Message> wanted, Duration patience) {
         Inbox inbox = connection().inbox();
@@ -419,7 +424,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * All that this client sent and got so far.
+     * Returns all exchanges of this client so far.
      *
      * @return the exchanges in the order of their answers
      */
@@ -430,7 +435,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * All notifications and requests of the server so far.
+     * Returns all notifications and requests of the server so far.
      *
      * @return the messages in their order
      */
@@ -439,11 +444,11 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * What the server said unasked after it had answered a request, as far as the transport tells: all of stdio has one
-     * order, over HTTP each stream of events has its own.
+     * Returns the messages that the server sent on its own after it had answered a request, as far as the transport has an
+     * order. All messages over stdio have one order. Over HTTP each stream of events has an order of its own.
      *
      * @param request a request that this client sent
-     * @return the messages in their order, none where the answer did not come or had no order with them
+     * @return the messages in their order; empty if there was no answer, or no order between the answer and the messages
      */
     public List<Message> heardAfter(Request request) {
         JsonNode id = request.id();
@@ -451,15 +456,15 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * What came over the connection and is no message that anybody waits for: lines that are no JSON, second answers.
+     * Returns the texts from the connection that are not expected messages: lines that are not JSON, and second answers.
      *
-     * @return the lines as they came
+     * @return the lines as they arrived
      */
     public List<String> strays() {
         return connection().inbox().strays();
     }
 
-    /** Ends the connection, and the server where this client started it. */
+    /** Closes the connection, and ends the server if this client started it. */
     @Override
     public synchronized void close() {
         if (connection != null) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the protocol lets a client ask about resources, a method for each. */
+/** The requests of a client about resources, as methods. */
 public interface ResourceMethods {
 
     /**
-     * Makes a correct request, sends it and waits for its answer.
+     * Creates a correct request, sends it and waits for its answer.
      *
-     * @param method the method of JSON-RPC
+     * @param method the JSON-RPC method
      * @param params its parameters
-     * @return what came back
+     * @return the answer
      */
     Reply ask(String method, ObjectNode params);
 
@@ -31,7 +31,7 @@ public interface ResourceMethods {
     /**
      * Lists a page of the resources.
      *
-     * @param cursor where it begins, as the page before said
+     * @param cursor the cursor from the previous page
      * @return the page
      */
     default Reply list(String cursor) {
@@ -50,7 +50,7 @@ public interface ResourceMethods {
     /**
      * Lists a page of the templates.
      *
-     * @param cursor where it begins, as the page before said
+     * @param cursor the cursor from the previous page
      * @return the page
      */
     default Reply templates(String cursor) {
@@ -58,9 +58,9 @@ public interface ResourceMethods {
     }
 
     /**
-     * Walks all pages of the resources.
+     * Lists the resources of all pages.
      *
-     * @param mostPages where to stop at the latest
+     * @param mostPages the limit for the number of pages
      * @return the resources, as the server listed them
      * @throws ClientException if a page is an error, or there are more pages
      */
@@ -69,9 +69,9 @@ public interface ResourceMethods {
     }
 
     /**
-     * Walks all pages of the templates.
+     * Lists the templates of all pages.
      *
-     * @param mostPages where to stop at the latest
+     * @param mostPages the limit for the number of pages
      * @return the templates, as the server listed them
      * @throws ClientException if a page is an error, or there are more pages
      */
@@ -108,11 +108,11 @@ public interface ResourceMethods {
     }
 
     /**
-     * Asks for values of a template's variable.
+     * Requests values for a variable of a template.
      *
      * @param template the template as it is listed
      * @param variable the variable's name
-     * @param begun what is typed so far
+     * @param begun the beginning of the value
      * @return the completion, or the error
      */
     default Reply complete(String template, String variable, String begun) {
@@ -123,13 +123,13 @@ public interface ResourceMethods {
     }
 
     /**
-     * Calls a tool of the server, such as one that changes a resource.
+     * Calls a tool of the server, for example one that changes a resource.
      *
      * @param tool its name
      * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
      * @return the result
-     * @throws ClientException if an error came, or a result that is one ({@code isError}); to look at those, {@link #ask} for
-     *     {@code tools/call}
+     * @throws ClientException if the answer is an error, or a result with {@code isError}; use {@link #ask} for
+     *     {@code tools/call} to examine those
      */
     default Reply callTool(String tool, Map<String, ?> arguments) {
         Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
@@ -144,7 +144,7 @@ public interface ResourceMethods {
      *
      * @param tool its name
      * @return the result
-     * @throws ClientException if an error came, or a result that is one
+     * @throws ClientException if the answer is an error, or a result with {@code isError}
      */
     default Reply callTool(String tool) {
         return callTool(tool, Map.of());

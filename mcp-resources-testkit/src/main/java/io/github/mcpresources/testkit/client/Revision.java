@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 public enum Revision {
     /** 2025-06-18: sessions. */
     V2025_06_18("2025-06-18"),
-    /** 2025-11-25: sessions; icons came with it. */
+    /** 2025-11-25: sessions, and icons. */
     V2025_11_25("2025-11-25"),
-    /** 2026-07-28: no sessions; each request says all that it needs. */
+    /** 2026-07-28: no sessions; each request contains all that it needs. */
     V2026_07_28("2026-07-28");
 
     private static final String OLDEST = "2024-11-05";
@@ -22,7 +22,7 @@ public enum Revision {
     }
 
     /**
-     * How the revision is called on the wire.
+     * Returns the name of the revision on the wire.
      *
      * @return a date such as {@code 2025-11-25}
      */
@@ -31,7 +31,7 @@ public enum Revision {
     }
 
     /**
-     * Whether requests stand alone, without a session.
+     * Checks whether requests are independent of each other, without a session.
      *
      * @return true from 2026-07-28 on
      */
@@ -43,14 +43,14 @@ public enum Revision {
      * Finds a revision by its date.
      *
      * @param date a date as on the wire
-     * @return the revision, or empty where the testkit does not know it
+     * @return the revision, or empty if the testkit does not know it
      */
     public static Optional<Revision> find(String date) {
         return Arrays.stream(values()).filter(one -> one.date.equals(date)).findFirst();
     }
 
     /**
-     * Finds a revision by its date.
+     * Returns a revision by its date.
      *
      * @param date a date as on the wire
      * @return the revision
@@ -62,7 +62,10 @@ public enum Revision {
                         "\"" + date + "\" is no revision that the testkit knows. Take one of " + all() + "."));
     }
 
-    /** By whose rules a server is judged: 2024-11-05, all that most servers on SSE speak, has those of 2025-06-18. */
+    /**
+     * Returns the revision whose rules apply to a server. The rules of 2025-06-18 apply to 2024-11-05, which is all that
+     * most servers on SSE support.
+     */
     static Optional<Revision> judging(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);
     }

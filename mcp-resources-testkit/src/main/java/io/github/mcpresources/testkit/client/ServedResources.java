@@ -9,8 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources that are served in this JVM while a test runs, by a real server of the Java SDK, to as many clients as the test
- * opens.
+ * Resources that a real server of the Java SDK serves in this JVM while a test runs, to any number of clients.
  *
  * <pre>{@code
  * @ServeResources
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It may be started again after it was closed, with nothing left of what was before.
+ * <p>It can be started again after it was closed. Nothing of the earlier state remains then.
  */
 public final class ServedResources implements AutoCloseable {
 
@@ -37,9 +36,9 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Resources with the default limits.
+     * Returns resources with the default limits.
      *
-     * @param provider what is served
+     * @param provider the provider to serve
      * @return resources that are not served yet
      */
     public static ServedResources of(ResourceProvider provider) {
@@ -47,16 +46,16 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Resources of a server with settings of its own, such as its limits, its time or its listeners.
+     * Returns resources of a server with custom settings, such as its limits, its time source or its listeners.
      *
-     * @param builder makes the server
+     * @param builder creates the server
      * @return resources that are not served yet
      */
     public static ServedResources of(ResourceServer.Builder builder) {
         return new ServedResources(builder);
     }
 
-    /** Begins to serve. */
+    /** Starts to serve. */
     public synchronized void start() {
         if (server == null) {
             server = builder.build();
@@ -64,10 +63,10 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * The server, for its events and the like.
+     * Returns the server, for example for its events.
      *
      * @return the server
-     * @throws IllegalStateException if nothing is served
+     * @throws IllegalStateException if the resources are not being served
      */
     public synchronized ResourceServer server() {
         if (server == null) {
@@ -78,7 +77,8 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * A client, which is a session of its own, as each {@link ResourceClient#fresh} of it is. Whoever opens it closes it.
+     * Returns a client with a session of its own. Each {@link ResourceClient#fresh} of it also has its own session. The
+     * caller must close the clients that it opens.
      *
      * @return a client that is not open yet
      */
@@ -92,15 +92,15 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * The sessions that are open.
+     * Returns the open sessions.
      *
-     * @return for each of them where it was opened
+     * @return for each session, the place where it was opened
      */
     public List<Throwable> openSessions() {
         return List.copyOf(open.values());
     }
 
-    /** Serves no more, to open sessions neither. */
+    /** Stops serving, including open sessions. */
     @Override
     public synchronized void close() {
         open.clear();

@@ -15,7 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The HTTP transport of old: all that the server says comes on one stream of events, which names where to POST to. */
+/**
+ * The older HTTP transport. All messages of the server arrive on one stream of events, which names the address for POST
+ * requests.
+ */
 final class SseWire implements Wire {
 
     private final URI start;
@@ -107,7 +110,9 @@ final class SseWire implements Wire {
         return true;
     }
 
-    /** The answer, with the status of the POST; where that refuses, its body is all there is. */
+    /**
+     * Sends a request. The answer gets the status of the POST request. If the server refuses that, its body is the answer.
+     */
     @Override
     public Pending send(Request request) {
         CompletableFuture<Received> answer = open.await(request);

@@ -3,21 +3,21 @@ package io.github.mcpresources.testkit.client;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Something that reads messages, one a line, and writes messages, one a line. */
+/** A server that reads and writes messages, one per line. */
 @FunctionalInterface
 public interface StreamServer {
 
     /**
      * The two streams of one connection.
      *
-     * @param fromServer what the server writes
-     * @param toServer what the server reads
-     * @param onClose what to do when the client closes, after its stream to the server is closed
+     * @param fromServer the output of the server
+     * @param toServer the input of the server
+     * @param onClose the action after the client has closed its stream to the server
      */
     record Streams(InputStream fromServer, OutputStream toServer, Runnable onClose) {}
 
     /**
-     * Begins a connection.
+     * Opens a connection.
      *
      * @return its streams
      */

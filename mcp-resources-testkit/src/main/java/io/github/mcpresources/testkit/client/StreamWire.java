@@ -9,10 +9,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** Messages as lines of two byte streams: a process's, or a pipe's. */
+/** Messages as lines of two byte streams, of a process or a pipe. */
 final class StreamWire implements Wire {
 
-    /** What is at the other end of the streams. */
+    /** The other end of the streams. */
     interface End {
         String clue();
 

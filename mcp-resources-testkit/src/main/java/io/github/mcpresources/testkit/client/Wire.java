@@ -1,32 +1,35 @@
 package io.github.mcpresources.testkit.client;
 
-/** A way to a server: messages go in, answers come out, and all else goes to the {@link Inbox}. */
+/** A connection to a server. It sends messages, returns answers, and passes all other messages to the {@link Inbox}. */
 interface Wire extends AutoCloseable {
 
-    /** Sends a message. Where it has no id, what comes back says only that it was sent. */
+    /** Sends a message. If the message has no id, the result only tells that it was sent. */
     Pending send(Request request);
 
-    /** Called when the handshake is over, for transports that then open a channel for notifications. */
+    /** Called after the handshake, for transports that then open a channel for notifications. */
     default void established(Revision revision) {}
 
-    /** Waits until that channel is open, since whoever changes something next wants to hear of it. */
+    /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */
     default void awaitNotifications() {}
 
-    /** Whether headers and a status go with each message. */
+    /** Checks whether each message has headers and a status. */
     default boolean isHttp() {
         return false;
     }
 
-    /** What else is known where an answer did not come: that the process died, what it last said to people. */
+    /**
+     * Returns details that may explain a missing answer, such as the end of the process and its last lines on standard
+     * error.
+     */
     default String clue() {
         return "";
     }
 
-    /** Ends it; no answers come any more. */
+    /** Closes the connection; no further answers arrive. */
     @Override
     void close();
 
-    /** Opens a way to a server. */
+    /** Opens a connection to a server. */
     @FunctionalInterface
     interface Opener {
         Wire open(Inbox inbox, ClientSettings settings);

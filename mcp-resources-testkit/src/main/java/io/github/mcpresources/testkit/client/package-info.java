@@ -1,8 +1,9 @@
 /**
- * A client that hides nothing: it speaks both protocol eras over several transports and keeps each message as it was.
+ * A client that exposes the messages of the protocol. It supports both protocol eras over several transports and keeps each
+ * message as it was.
  *
- * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. Nothing here uses the server's code to read
- * an answer, because answers are here to be judged.
+ * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The server's code is not used to parse
+ * answers, because the purpose is to judge these answers.
  */
 @NullMarked
 package io.github.mcpresources.testkit.client;

@@ -27,8 +27,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server over streamable HTTP on this machine that fails in the ways in which servers do, when it is told to: for gateways,
- * and for all that has other servers behind it.
+ * A server over streamable HTTP on this machine with faults on demand. It is for tests of gateways and other applications
+ * with servers behind them.
  *
  * <pre>{@code
  * try (FaultyUpstream upstream = FaultyUpstream.start(registry)) {
@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier, and says nothing unasked. What
- * fails is the way to it: a fault holds from the next request on, until {@link #heal}.
+ * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier. It sends no messages of its own.
+ * The faults are in the connection to it. A fault applies from the next request on, until {@link #heal}.
  */
 public final class FaultyUpstream implements AutoCloseable {
 
@@ -51,7 +51,7 @@ public final class FaultyUpstream implements AutoCloseable {
         void serve(HttpExchange exchange) throws IOException;
     }
 
-    /** What becomes of a request. */
+    /** A fault, which handles a request in place of the server. */
     private interface Fault {
         void meet(HttpExchange exchange, Serving good) throws IOException;
     }
@@ -73,9 +73,9 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Starts a server that does not fail yet.
+     * Starts a server without a fault.
      *
-     * @param provider what it serves
+     * @param provider the provider to serve
      * @return the server, on a free port of the loopback address
      */
     public static FaultyUpstream start(ResourceProvider provider) {
@@ -83,10 +83,10 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Starts a server that does not fail yet, and is {@linkplain #slow slow} by a time of one's own.
+     * Starts a server without a fault, with a time source for its {@linkplain #slow delays}.
      *
-     * @param provider what it serves
-     * @param time by which it is slow, such as a {@link ManualTime}
+     * @param provider the provider to serve
+     * @param time the time source, such as a {@link ManualTime}
      * @return the server, on a free port of the loopback address
      */
     public static FaultyUpstream start(ResourceProvider provider, TimeSource time) {
@@ -94,7 +94,7 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * The endpoint, which stays the same whatever happens.
+     * Returns the address of the endpoint, which never changes.
      *
      * @return its address
      */
@@ -102,7 +102,7 @@ public final class FaultyUpstream implements AutoCloseable {
         return url(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** An address of IPv6, which a JVM may prefer, stands in brackets. */
+    /** Returns the URL for an address. An IPv6 address, which a JVM may prefer, is put in brackets. */
     static String url(InetAddress host, int port) {
         try {
             return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
@@ -111,12 +111,12 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Takes requests and never answers. */
+    /** Accepts requests and never answers them. */
     public void hang() {
-        fault = (exchange, good) -> {}; // the connection stays open until the client closes it, or this dies
+        fault = (exchange, good) -> {}; // the connection stays open until the client closes it, or die() is called
     }
 
-    /** Answers with what is no JSON. */
+    /** Answers with a body that is not JSON. */
     public void garbage() {
         fault = (exchange, good) -> {
             try (exchange) {
@@ -126,15 +126,18 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Answers well, but late.
+     * Answers correctly after a delay.
      *
-     * @param delay how late
+     * @param delay the delay
      */
     public void slow(Duration delay) {
         fault = (exchange, good) -> time.schedule(delay, () -> later(() -> serveLate(exchange, good)));
     }
 
-    /** The timer's thread is not for work. What died meanwhile serves nobody. */
+    /**
+     * Runs work on a server thread, because the timer's thread must not do it. If the server has stopped in the meantime,
+     * the work is dropped.
+     */
     private synchronized void later(Runnable work) {
         if (http != null && threads != null) {
             threads.execute(work);
@@ -149,7 +152,7 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Dies: open connections break, new ones are refused, and the sessions are lost. */
+    /** Stops the server: open connections break, new connections are refused, and the sessions are lost. */
     public synchronized void die() {
         if (http != null) {
             http.stop(0);
@@ -162,7 +165,7 @@ public final class FaultyUpstream implements AutoCloseable {
         sessions.clear();
     }
 
-    /** Fails no more; one that died is there again, and knows nothing of earlier sessions. */
+    /** Ends the fault. A stopped server is started again, without its earlier sessions. */
     public synchronized void heal() {
         fault = NONE;
         if (http == null) {
@@ -170,7 +173,7 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Ends it for good. */
+    /** Stops the server permanently. */
     @Override
     public void close() {
         die();

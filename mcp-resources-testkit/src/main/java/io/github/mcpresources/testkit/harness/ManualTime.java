@@ -11,7 +11,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time that moves when it is told to: clock and timer of a server in a test, so that nobody has to wait.
+ * A time source that advances only on request. It is the clock and timer of a server in a test, so that the test does not
+ * wait.
  *
  * <pre>{@code
  * ManualTime time = new ManualTime();
@@ -30,25 +31,25 @@ public final class ManualTime implements TimeSource {
     private Instant now;
     private long count;
 
-    /** A time that stands still at noon of 1 January 2026, UTC. */
+    /** Creates a time source that stands at noon of 1 January 2026, UTC. */
     public ManualTime() {
         this(Instant.parse("2026-01-01T12:00:00Z"));
     }
 
     /**
-     * A time that stands still.
+     * Creates a time source that stands at a given time.
      *
-     * @param start where it stands
+     * @param start the time
      */
     public ManualTime(Instant start) {
         now = Objects.requireNonNull(start, "start");
     }
 
     /**
-     * Moves it on. What is due meanwhile runs on this thread, in the order of time, and sees the time at which it is due;
-     * what it schedules runs too, if it is due.
+     * Advances the time. Tasks that become due run on this thread, in the order of their due times. Each task sees the time
+     * at which it is due. Tasks that they schedule also run if they become due.
      *
-     * @param duration how far, zero or more
+     * @param duration the duration, zero or more
      * @throws IllegalArgumentException if the duration is negative
      */
     public void advance(Duration duration) {
@@ -73,9 +74,9 @@ public final class ManualTime implements TimeSource {
     }
 
     /**
-     * How many tasks wait for their time.
+     * Returns how many tasks are waiting.
      *
-     * @return the number of those that are neither run nor cancelled
+     * @return the number of tasks that have neither run nor been cancelled
      */
     public synchronized int timers() {
         return timers.size();

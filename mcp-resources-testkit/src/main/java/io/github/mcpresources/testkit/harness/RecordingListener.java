@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A listener that keeps what it hears.
+ * A listener that records its calls.
  *
  * <pre>{@code
  * RecordingListener heard = new RecordingListener();
@@ -15,14 +15,14 @@ import java.util.function.Predicate;
  * ResourceListener.EndedRequest read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
- * <p>A client may have its answer before the listener hears of it: wait, and do not look at once. It is safe for use by
- * many threads.
+ * <p>A client may have its answer before the listener is called. Use {@link #await} instead of checking at once. It is safe
+ * for use by many threads.
  */
 public final class RecordingListener implements ResourceListener {
 
     private final List<ResourceListener.EndedRequest> ended = new ArrayList<>();
 
-    /** A listener that has heard nothing. */
+    /** Creates a listener without records. */
     public RecordingListener() {}
 
     @Override
@@ -32,7 +32,7 @@ public final class RecordingListener implements ResourceListener {
     }
 
     /**
-     * The requests that ended, so far.
+     * Returns the requests that have ended so far.
      *
      * @return the requests in the order of their end
      */
@@ -43,10 +43,10 @@ public final class RecordingListener implements ResourceListener {
     /**
      * Waits for the end of a request.
      *
-     * @param wanted which one
-     * @param patience how long to wait at most
-     * @return the first such request, which may have ended before
-     * @throws AssertionError if none ended in time; it names those that did
+     * @param wanted selects the request
+     * @param patience the longest time to wait
+     * @return the first matching request, which may have ended before this call
+     * @throws AssertionError if no such request ended in time; it names the requests that did
      */
     public synchronized ResourceListener.EndedRequest await(
             Predicate<ResourceListener.EndedRequest> wanted, Duration patience) {

@@ -1,5 +1,5 @@
 /**
- * What a test of a server or a gateway owns in the place of the real thing: the time, a listener, an upstream that fails.
+ * Replacements for parts of a server or gateway under test: the time source, a listener, and an upstream with faults.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.harness.ManualTime}.
  */

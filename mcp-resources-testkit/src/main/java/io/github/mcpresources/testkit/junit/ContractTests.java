@@ -43,7 +43,10 @@ final class ContractTests {
                 .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
     }
 
-    /** The tests of a section; what they are depends on what the server lists, so they are made when it is their turn. */
+    /**
+     * Returns the tests of a section. They depend on the lists of the server, and are therefore created only when they are
+     * run.
+     */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What is asked of a {@link ResourceProvider} before any server has it, as tests: one container for each part of the
+ * The contract of a {@link ResourceProvider}, independent of any server, as tests: one container for each part of the
  * specification, one test for each rule and URI.
  *
  * <pre>{@code
@@ -22,20 +22,20 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>A rule that cannot be applied aborts its test and says why. A broken rule fails its test with the call and what it
- * gave, unless it is waived; then it aborts.
+ * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the call and its
+ * result. If the rule is waived, the test aborts instead.
  */
 public interface ProviderContract {
 
     /**
-     * The provider. It is not closed.
+     * Returns the provider. It is not closed.
      *
-     * @return what is to be tried
+     * @return the provider to test
      */
     ResourceProvider provider();
 
     /**
-     * What the testkit must be told of the provider; nothing unless overridden.
+     * Returns the options of the tests; the defaults unless overridden.
      *
      * @return the options
      */
@@ -44,7 +44,7 @@ public interface ProviderContract {
     }
 
     /**
-     * The tests.
+     * Returns the tests.
      *
      * @return a container for each part of the specification, and one for the waivers
      */

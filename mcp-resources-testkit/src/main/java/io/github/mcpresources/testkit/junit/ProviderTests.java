@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** The catalogue for providers as dynamic tests of one. */
+/** The catalogue for providers as dynamic tests of one provider. */
 final class ProviderTests {
 
     private ProviderTests() {}
@@ -34,7 +34,10 @@ final class ProviderTests {
         return Stream.concat(sections, waivers).onClose(examination::close);
     }
 
-    /** The tests of a part; what they are depends on what the provider lists, so they are made when it is their turn. */
+    /**
+     * Returns the tests of a part. They depend on the lists of the provider, and are therefore created only when they are
+     * run.
+     */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()
                 .filter(rule -> rule.section() == section)

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What the specification asks of a server with resources, as tests: one container for each section, one test for each rule
- * and URI.
+ * The requirements of the specification for a server with resources, as tests: one container for each section, one test for
+ * each rule and URI.
  *
  * <pre>{@code
  * class MyServerTest implements ResourceServerContract {
@@ -18,20 +18,21 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>A rule that cannot be applied aborts its test and says why. A broken rule fails its test with the raw exchange, unless
- * it is waived or binds less than {@link ContractOptions#failAt} says; then it aborts. A summary is printed at the end.
+ * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the raw exchange. If
+ * the rule is waived, or is less binding than {@link ContractOptions#failAt}, the test aborts instead. A summary is printed
+ * at the end.
  */
 public interface ResourceServerContract {
 
     /**
-     * The way to the server.
+     * Returns a client of the server.
      *
      * @return a client that is not open yet
      */
     ResourceClient client();
 
     /**
-     * What the testkit must be told of the server; nothing unless overridden.
+     * Returns the options of the tests; the defaults unless overridden.
      *
      * @return the options
      */
@@ -40,7 +41,7 @@ public interface ResourceServerContract {
     }
 
     /**
-     * The tests.
+     * Returns the tests.
      *
      * @return a container for each section of the specification, and one for the waivers
      */

@@ -17,7 +17,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ModifierSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Starts and closes what is annotated, and looks for sessions that a test forgot. */
+/** Starts and closes the annotated fields, and detects sessions that a test did not close. */
 final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
     @Override

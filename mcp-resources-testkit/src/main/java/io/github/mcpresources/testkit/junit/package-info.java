@@ -1,5 +1,5 @@
 /**
- * The contract that any server can run in its build, as JUnit tests.
+ * The contract tests for servers and providers, as JUnit tests for any build.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract}.
  */

@@ -16,12 +16,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** P4, P6, P8: what must not get out, and what must not bring it down. */
+/** Rules P4, P6 and P8: protection of hidden resources and files, and robustness against hostile URIs. */
 final class AccessRules {
 
     private static final int LONG = 1 << 16;
 
-    /** Short names, because the URIs are not for people. */
+    /** Hostile URIs by short names. The names serve as targets, because the URIs themselves are unreadable. */
     private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
 
     static {
@@ -113,7 +113,10 @@ final class AccessRules {
         return provider.options().some(secrets);
     }
 
-    /** What is not absent for a caller must be something else, such as a template that the URI matches too. */
+    /**
+     * Checks that a resource is absent for each caller to which it is hidden. A result that no permitted caller gets is
+     * accepted as well, for example from a template that the URI matches too.
+     */
     private static <T> Optional<String> secret(
             ProviderSubject provider,
             String uri,
@@ -151,7 +154,7 @@ final class AccessRules {
                 .or(() -> provider.describe(uri, provider.caller()).broken());
     }
 
-    /** Expansions whose values are long, and such that they nearly match. */
+    /** Returns expansions of a template with long values that nearly match. */
     private static Stream<String> longOnes(String template) {
         List<String> names = ProviderOptions.variables(template);
         if (names.isEmpty()) {

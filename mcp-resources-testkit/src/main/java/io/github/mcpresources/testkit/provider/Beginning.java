@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
-/** The beginning of what was read, as a text: enough to tell what it is. */
+/**
+ * Reads the beginning of a result as a text, up to 64 KiB of each file or stream. It is enough to identify the content.
+ */
 final class Beginning {
 
     private static final int MOST = 1 << 16;
@@ -36,7 +38,7 @@ final class Beginning {
             if (body instanceof ContentPart.Body.Stream stream) {
                 return read(stream.source().open());
             }
-            return body.toString(); // a record around a text
+            return body.toString(); // a record with the text as its component
         } catch (NoSuchFileException gone) {
             return "";
         } catch (IOException unreadable) {

@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** P3: walks while the list changes, which leave another list behind. */
+/** Rules P3.changing and P3.concurrent: walks while the list changes. They leave a changed list behind. */
 final class ChangeRules {
 
     private static final int CHANGES = 100;
@@ -51,12 +51,15 @@ final class ChangeRules {
                 : Optional.empty();
     }
 
-    /** Between two pages the list is changed, and looked at as a whole: what was in all of them must be in the walk. */
+    /**
+     * Changes the list between two pages and lists it as a whole each time. An entry that is in all of these lists must
+     * be in the walk once.
+     */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();
         Walk before = Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller());
         Set<String> stable = new LinkedHashSet<>(before.names());
-        int limit = Math.max(2, stable.size() / 5); // more than one change adds, so that the walk gets on
+        int limit = Math.max(2, stable.size() / 5); // larger than one change adds, so that the walk makes progress
         Walk walk = Walk.of(provider, Lists.RESOURCES, limit, provider.caller(), () -> {
             change.run();
             stable.retainAll(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** P1, P7: what is listed is there, and what is not there is not found. */
+/** Rules P1 and P7: listed entries can be read, and missing ones are not found. */
 final class EntryRules {
 
-    /** A URI that no provider has. */
+    /** A URI that no provider serves. */
     static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
 
     private EntryRules() {}
@@ -66,7 +66,7 @@ final class EntryRules {
         Optional<String> as(Caller caller);
     }
 
-    /** The first complaint of any caller who is shown the resource. */
+    /** Returns the first fault for a caller to which the resource is listed. */
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->

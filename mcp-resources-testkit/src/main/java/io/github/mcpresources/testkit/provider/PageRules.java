@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** P3, P5: pages, and cursors that were not given. */
+/** Rules P3 and P5: pages, and cursors that the provider did not issue. */
 final class PageRules {
 
     private static final int PAGES = 8;
@@ -104,7 +104,10 @@ final class PageRules {
         return Optional.empty();
     }
 
-    /** A page of entries that are not in the list, or a failure that is not for a client. */
+    /**
+     * Returns the fault of a page with entries that are not in the list, or of a failure that is not a
+     * {@code ResourceException}.
+     */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         Lists one = Lists.valueOf(list);
         Said<Page<String>> said = provider.page(one, Page.Request.after(cursor, Walk.WHOLE), provider.caller());

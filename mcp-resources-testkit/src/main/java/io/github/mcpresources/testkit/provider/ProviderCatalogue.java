@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.provider;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All rules for providers, in the order in which they are applied. */
+/** The catalogue of all rules for providers, in the order in which they are applied. */
 public final class ProviderCatalogue {
 
     private static final List<ProviderRule> RULES = Stream.of(
@@ -18,7 +18,7 @@ public final class ProviderCatalogue {
     private ProviderCatalogue() {}
 
     /**
-     * The rules.
+     * Returns all rules.
      *
      * @return the rules in the order of their application
      */

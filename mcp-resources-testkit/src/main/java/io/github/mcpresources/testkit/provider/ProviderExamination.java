@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A provider judged by the catalogue: what is to be tried, and what came of it. Closing it leaves the provider open. */
+/**
+ * An examination of a provider by the catalogue: it runs the trials and collects the findings. Closing it does not
+ * close the provider.
+ */
 public final class ProviderExamination implements AutoCloseable {
 
     private final ProviderSubject subject;
@@ -20,10 +23,10 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * Begins.
+     * Begins an examination.
      *
      * @param provider the provider
-     * @param options what must be told of it
+     * @param options the facts about the provider
      * @return the examination
      * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
      */
@@ -39,10 +42,10 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * What is to be tried of one rule.
+     * Returns the trials of a rule.
      *
      * @param rule the rule
-     * @return a trial for each target, one with an obstacle where the rule does not apply
+     * @return a trial for each target, or a single one with an obstacle if the rule does not apply
      */
     public List<Trial<ProviderRule>> trials(ProviderRule rule) {
         return Trial.of(
@@ -50,10 +53,10 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * Tries one thing.
+     * Runs a trial.
      *
-     * @param trial what to try
-     * @return what came of it
+     * @param trial the trial
+     * @return the finding
      */
     public ProviderFinding judge(Trial<ProviderRule> trial) {
         ProviderFinding finding = found(trial);
@@ -79,7 +82,7 @@ public final class ProviderExamination implements AutoCloseable {
     /**
      * Applies all rules.
      *
-     * @return what came of it, in the order of the rules
+     * @return the findings, in the order of the rules
      */
     public List<ProviderFinding> run() {
         for (ProviderRule rule : ProviderCatalogue.rules()) {
@@ -89,7 +92,7 @@ public final class ProviderExamination implements AutoCloseable {
     }
 
     /**
-     * Whether a waiver is not needed any more, as far as the findings tell: its rule was applied and kept.
+     * Checks whether a waiver is no longer needed according to the findings: its rule was applied and never broken.
      *
      * @param rule the id of the rule
      * @return true if so
@@ -102,7 +105,7 @@ public final class ProviderExamination implements AutoCloseable {
         return findings.stream().anyMatch(finding -> finding.rule().id().equals(rule) && finding.outcome() == outcome);
     }
 
-    /** Lets go of the threads on which the provider was called. */
+    /** Shuts down the threads on which the provider was called. */
     @Override
     public void close() {
         subject.close();

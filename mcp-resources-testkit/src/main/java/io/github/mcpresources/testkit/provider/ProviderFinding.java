@@ -4,22 +4,22 @@ import io.github.mcpresources.testkit.rules.Outcome;
 import java.util.Objects;
 
 /**
- * What came of applying a rule to one target of a provider.
+ * The result of applying a rule to one target of a provider.
  *
  * @param rule the rule
  * @param target the URI, template or the like; empty for the provider as a whole
- * @param outcome what came of it
- * @param message what is wrong, or why the rule did not apply; empty where it passed
+ * @param outcome the outcome
+ * @param message the fault, or the reason for which the rule did not apply; empty if it passed
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
 
     /**
-     * Refuses null.
+     * Checks that the rule and the outcome are not null.
      *
      * @param rule the rule
      * @param target the URI, template or the like
-     * @param outcome what came of it
-     * @param message what is wrong, or why the rule did not apply
+     * @param outcome the outcome
+     * @param message the fault, or the reason for which the rule did not apply
      */
     public ProviderFinding {
         Objects.requireNonNull(rule, "rule");
@@ -27,9 +27,9 @@ public record ProviderFinding(ProviderRule rule, String target, Outcome outcome,
     }
 
     /**
-     * The finding for people: rule, target and what is wrong.
+     * Returns a readable text: the rule, the target and the fault.
      *
-     * @return a line or two
+     * @return one or two lines
      */
     public String explain() {
         return rule + (target.isEmpty() ? "" : " <" + target + ">") + ": "

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the testkit must be told of a provider, since nobody can see it from outside: all of it may be left out, and then
- * the rules that need it say so.
+ * The facts about a provider that the testkit cannot observe from outside. All settings are optional. A rule that needs
+ * a missing setting is reported as not applicable, with the name of the setting.
  *
  * <pre>{@code
  * ProviderOptions.defaults()
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  *     .change(() -> notes.addOrRemoveOne());
  * }</pre>
  *
- * <p>An object never changes; each method gives a new one.
+ * <p>Instances are immutable. Each method returns a new instance.
  */
 public final class ProviderOptions {
 
     private static final ProviderOptions DEFAULTS = new ProviderOptions(List.of());
 
-    /** Everything that can be set. */
+    /** The values of all settings. */
     private static final class Fields {
         private List<Caller> callers = List.of(Caller.ANONYMOUS);
         private final Map<String, String> variables = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Nothing said.
+     * Returns options without any setting.
      *
      * @return the defaults
      */
@@ -65,11 +65,11 @@ public final class ProviderOptions {
     }
 
     /**
-     * Sets who asks; an anonymous caller unless set. Name two who see different things, so that what one of them must not
-     * see can be tried.
+     * Sets the callers of the requests; an anonymous caller by default. Set two callers that see different resources to
+     * check that hidden resources cannot be read.
      *
-     * @param first asks where it does not matter who does
-     * @param others ask where it does
+     * @param first the caller of rules for which the caller does not matter
+     * @param others further callers, for rules that compare callers
      * @return new options
      */
     public ProviderOptions callers(Caller first, Caller... others) {
@@ -79,10 +79,10 @@ public final class ProviderOptions {
     }
 
     /**
-     * Gives a value for a variable of templates, so that they can be read.
+     * Sets a value for a variable of templates, so that the templates can be read.
      *
-     * @param name the variable, or {@code template#variable} where templates need different values
-     * @param value a value for which there is something to read
+     * @param name the variable, or {@code template#variable} if templates need different values
+     * @param value a value for which a resource can be read
      * @return new options
      */
     public ProviderOptions variable(String name, String value) {
@@ -90,7 +90,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Names a URI that must not be found, beside the testkit's own.
+     * Adds a URI that must not be found, in addition to the testkit's own.
      *
      * @param uri the URI
      * @return new options
@@ -100,7 +100,8 @@ public final class ProviderOptions {
     }
 
     /**
-     * Says how to change the list of resources. It is called often, by one thread at a time, while pages are walked.
+     * Sets an action that changes the list of resources. It is called often, by one thread at a time, while pages are
+     * walked.
      *
      * @param change adds one resource or removes one, each time it is called
      * @return new options
@@ -110,12 +111,12 @@ public final class ProviderOptions {
     }
 
     /**
-     * Accepts that a rule is broken. If it is not broken any more, that is a failure too.
+     * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure.
      *
      * @param rule the id of a rule, such as {@code P3.once}
-     * @param reason why it is accepted
+     * @param reason the reason for accepting it
      * @return new options
-     * @throws IllegalArgumentException if there is no reason, or no such rule
+     * @throws IllegalArgumentException if the reason is blank, or no such rule exists
      */
     public ProviderOptions waive(String rule, String reason) {
         if (reason.isBlank()) {
@@ -129,11 +130,11 @@ public final class ProviderOptions {
     }
 
     /**
-     * Sets to how many URIs of the list, and to how many templates, each rule is applied; 25 unless set.
+     * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
      *
      * @param most at least 1
      * @return new options
-     * @throws IllegalArgumentException if it is less
+     * @throws IllegalArgumentException if it is less than 1
      */
     public ProviderOptions mostTargets(int most) {
         if (most < 1) {
@@ -143,7 +144,7 @@ public final class ProviderOptions {
     }
 
     /**
-     * Sets how long a call may take; 20 seconds unless set. It is there to tell what never ends from what is slow.
+     * Sets the maximum duration of a call; 20 seconds by default. It distinguishes calls that never end from slow ones.
      *
      * @param longest the longest wait
      * @return new options
@@ -153,9 +154,9 @@ public final class ProviderOptions {
     }
 
     /**
-     * Known breaches.
+     * Returns the accepted breaches.
      *
-     * @return the reasons by the ids of the rules
+     * @return the reasons by rule id
      */
     public Map<String, String> waivers() {
         return Map.copyOf(fields.waivers);
@@ -177,7 +178,7 @@ public final class ProviderOptions {
         return fields.patience;
     }
 
-    /** As many as rules are applied to, spread over all. */
+    /** Returns at most as many entries as rules are applied to, spread over the whole list. */
     List<String> some(List<String> all) {
         int most = fields.mostTargets;
         return all.size() <= most
@@ -196,8 +197,8 @@ public final class ProviderOptions {
     }
 
     /**
-     * Values for the variables of a template: those that are set, and others before them; empty where one is missing that is
-     * not in a query, or the template is none.
+     * Returns values for the variables of a template. The given other values take precedence over those that are set.
+     * The result is empty if a variable outside of a query has no value, or if the text is not a template.
      */
     Optional<Map<String, String>> values(String template, Map<String, String> others) {
         List<String> names = variables(template);
@@ -214,7 +215,7 @@ public final class ProviderOptions {
         return values.isEmpty() ? Optional.empty() : Optional.of(values);
     }
 
-    /** The variables of a template; none where it is no template, which P2.template says. */
+    /** Returns the variables of a template, or none if the text is not a template. P2.template reports that fault. */
     static List<String> variables(String template) {
         try {
             return UriTemplate.parse(template).variables();

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a provider must or should do: when it applies, to what, and what shows it.
+ * A requirement on providers: its precondition, its targets, and the check that calls the provider.
  *
  * @param id a number and a word, such as {@code P3.once}; unique
- * @param level how much it binds
- * @param section where it belongs
+ * @param level the binding level
+ * @param section the section of the report
  * @param says the rule in a sentence
- * @param precondition why it does not apply to a provider; empty where it does
- * @param targets what it is applied to; a single empty text for the provider as a whole
- * @param check calls the provider, and says what is wrong; empty for nothing
+ * @param precondition returns the reason for which the rule does not apply to a provider; empty if it applies
+ * @param targets returns the targets; a single empty text for the provider as a whole
+ * @param check calls the provider and returns the fault; empty if there is none
  */
 public record ProviderRule(
         String id,
@@ -26,15 +26,15 @@ public record ProviderRule(
         Function<ProviderSubject, List<String>> targets,
         Check check) {
 
-    /** Calls and judges. */
+    /** Calls a provider and judges its answers. */
     @FunctionalInterface
     public interface Check {
         /**
-         * Calls the provider and judges what came.
+         * Calls the provider and judges its answers.
          *
          * @param provider the provider
-         * @param target what the rule is applied to
-         * @return what is wrong; empty for nothing
+         * @param target the target of the rule
+         * @return the fault; empty if there is none
          */
         Optional<String> check(ProviderSubject provider, String target);
     }

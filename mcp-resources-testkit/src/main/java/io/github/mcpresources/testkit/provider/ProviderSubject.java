@@ -26,9 +26,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The provider under examination: each call on a thread of its own, and with a bound, so that it can be seen to hang.
+ * The provider under examination. Each call runs on another thread with a timeout, so that a call that hangs is
+ * detected.
  *
- * <p>Not for use by many threads at once.
+ * <p>Not thread-safe.
  */
 public final class ProviderSubject implements AutoCloseable {
 
@@ -54,39 +55,41 @@ public final class ProviderSubject implements AutoCloseable {
         return options;
     }
 
-    /** The one who asks where it does not matter who does. */
+    /** Returns the caller of rules for which the caller does not matter. */
     Caller caller() {
         return options.callers().get(0);
     }
 
-    /** A list as a caller sees it, on pages as large as they may be; asked for once. */
+    /** Returns a list as a caller sees it, on pages of the maximum size. It is fetched once. */
     Walk whole(Lists list, Caller caller) {
         return walks.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> Walk.of(this, list, Walk.WHOLE, caller));
     }
 
-    /** Asks for the lists anew, because they have changed. */
+    /** Drops the fetched lists, because they have changed. */
     void forget() {
         walks.clear();
     }
 
-    /** What is listed, up to the limit, spread over all of it. */
+    /** Returns the distinct entries of a list, up to the limit, spread over the whole list. */
     List<String> some(Lists list) {
         return options.some(
                 List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
     }
 
-    /** The templates for whose variables the options have values. */
+    /** Returns the templates for whose variables the options have values. */
     List<String> expandable() {
         return some(Lists.TEMPLATES).stream()
                 .filter(template -> options.expansion(template).isPresent())
                 .toList();
     }
 
-    /** A value for a variable that no template has would do nothing. */
+    /**
+     * Checks that each variable with a given value belongs to a listed template. Another variable would have no effect.
+     */
     void checkVariables() {
         if (options.variables().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
-            return; // where the list is broken, nobody knows
+            return; // the list is broken or too long, so the check is not possible
         }
         List<String> templates = whole(Lists.TEMPLATES, caller()).names();
         for (String given : options.variables()) {
@@ -101,14 +104,14 @@ public final class ProviderSubject implements AutoCloseable {
         }
     }
 
-    /** The URIs that are known to be there. */
+    /** Returns the URIs that are known to exist. */
     List<String> readable() {
         List<String> uris = new ArrayList<>(some(Lists.RESOURCES));
         expandable().forEach(template -> options.expansion(template).ifPresent(uris::add));
         return uris;
     }
 
-    /** A page of a list, as the names of what is on it. */
+    /** Returns a page of a list as the identifiers of its entries. */
     Said<Page<String>> page(Lists list, Page.Request page, Caller caller) {
         return ask(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
@@ -180,7 +183,7 @@ public final class ProviderSubject implements AutoCloseable {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";
     }
 
-    /** Runs something beside the calls, on a thread of its own. */
+    /** Runs a task on another thread, in parallel with the calls. */
     Future<?> beside(Runnable task) {
         return threads.submit(task);
     }

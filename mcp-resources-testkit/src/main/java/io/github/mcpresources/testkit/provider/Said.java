@@ -7,12 +7,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one call of a provider.
+ * The result of one call of a provider.
  *
- * @param <T> what it gives
+ * @param <T> the type of the result
  * @param call the call, for messages
- * @param value what it gave; null where it failed
- * @param failure why it failed; null where it did not
+ * @param value the result; null if the call failed
+ * @param failure the failure; null if the call succeeded
  */
 record Said<T>(String call, @Nullable T value, @Nullable Throwable failure) {
 
@@ -20,12 +20,12 @@ record Said<T>(String call, @Nullable T value, @Nullable Throwable failure) {
         return Optional.ofNullable(value);
     }
 
-    /** What a good answer is judged by; anything else is what is wrong. */
+    /** Judges the result by the verdict. A failed call is a fault. */
     Optional<String> judge(Function<T, Optional<String>> verdict) {
         return value == null ? Optional.of(toString()) : verdict.apply(value).map(fault -> call + ": " + fault);
     }
 
-    /** What is wrong where the call may fail, but only with what a client may be told of. */
+    /** Returns the fault of a call that may fail, but only with a {@code ResourceException}. */
     Optional<String> broken() {
         return value != null || failure instanceof ResourceException ? Optional.empty() : Optional.of(toString());
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** P2, P9: templates, what they yield, and values for their variables. */
+/** Rules P2 and P9: templates, the URIs that they yield, and completion of their variables. */
 final class TemplateRules {
 
     private static final String NO_TEMPLATE = "mcp-resources-testkit://no-such-template/{x}";
@@ -135,7 +135,10 @@ final class TemplateRules {
         return new Completion.Request(template, variable, "", Map.of());
     }
 
-    /** Tries the first value that is offered for each variable, with what the options say of the others. */
+    /**
+     * Reads the URI of the first value that is offered for each variable, with the values of the options for the
+     * others.
+     */
     private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
         for (String name : ProviderOptions.variables(template)) {
             Optional<Completion> offered = provider.complete(request(template, name))

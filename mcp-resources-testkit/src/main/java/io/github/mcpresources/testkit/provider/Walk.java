@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pages of a list, one after the other.
  *
- * @param names what is on them
- * @param cursors what led from one to the next
- * @param isEnded whether there is no further page
- * @param fault why it could not go on; null where it could
+ * @param names the identifiers of the entries
+ * @param cursors the cursors that led from one page to the next
+ * @param isEnded true if the last page was reached
+ * @param fault the reason for which the walk could not continue; null if it could
  */
 record Walk(
         List<String> names,
@@ -25,14 +25,14 @@ record Walk(
 
     private static final int MOST_PAGES = 200;
 
-    /** As many entries on a page as any server asks for. */
+    /** The largest page size that a server requests. */
     static final int WHOLE = 1000;
 
     static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller) {
         return of(subject, list, limit, caller, () -> {});
     }
 
-    /** Walks, with something done between one page and the next. */
+    /** Walks a list and runs a task between one page and the next. */
     static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller, Runnable between) {
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();
@@ -60,7 +60,7 @@ record Walk(
         return new Walk(names, cursors, false, null);
     }
 
-    /** What is there more than once. */
+    /** Returns the first entry that occurs more than once. */
     Optional<String> twice() {
         Set<String> seen = new HashSet<>();
         return names.stream().filter(name -> !seen.add(name)).findFirst();

@@ -1,8 +1,9 @@
 /**
- * What a provider without a server must keep, as rules, and what judges a provider by them. Nothing here knows JUnit.
+ * The rules for providers without a server, and the examination that applies them to a provider. This package does not
+ * depend on JUnit.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.provider.ProviderCatalogue} for the rules, and with
- * {@link io.github.mcpresources.testkit.provider.ProviderExamination} for how a provider is judged.
+ * {@link io.github.mcpresources.testkit.provider.ProviderExamination} for the examination of a provider.
  */
 @NullMarked
 package io.github.mcpresources.testkit.provider;

@@ -7,7 +7,7 @@ import io.github.mcpresources.testkit.rules.Section;
 import io.github.mcpresources.testkit.rules.Waiver;
 import java.util.List;
 
-/** A report as one page: what is broken is open and at the top, all else can be opened. */
+/** Writes a report as one HTML page. Broken rules are at the top and expanded. All other findings are collapsed. */
 final class HtmlReport {
 
     private static final String STYLE = """
@@ -40,7 +40,7 @@ final class HtmlReport {
                 .append("</title>\n<style>\n")
                 .append(STYLE)
                 .append("</style>\n</head>\n<body>\n");
-        int number = 1; // of cards, on the whole page
+        int number = 1; // card number, counted over the whole page
         for (Report report : reports) {
             number = write(html, report, number);
         }
@@ -80,7 +80,7 @@ final class HtmlReport {
         return report.server().isEmpty() ? "Server without a name" : report.server();
     }
 
-    /** What is broken, a line each, so that nobody has to scroll to know. */
+    /** Writes a list with one line for each broken rule, so that they are visible without scrolling. */
     private static void overview(StringBuilder html, List<Finding> broken, int first) {
         if (broken.size() < 2) {
             return;

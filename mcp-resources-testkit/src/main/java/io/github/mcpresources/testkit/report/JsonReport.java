@@ -7,12 +7,12 @@ import io.github.mcpresources.testkit.rules.Finding;
 import io.github.mcpresources.testkit.rules.Report;
 import java.util.List;
 
-/** A report for programs. */
+/** Writes a report as JSON, for programs. */
 final class JsonReport {
 
     private JsonReport() {}
 
-    /** One report is an object; several are the field {@code reports} of one. */
+    /** Writes one report as an object, or several as the field {@code reports} of an object. */
     static String write(List<Report> reports) {
         if (reports.size() == 1) {
             return json(reports.get(0)).toPrettyString() + "\n";

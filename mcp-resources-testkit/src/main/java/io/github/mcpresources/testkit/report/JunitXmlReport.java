@@ -11,7 +11,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** A report as build servers read it: a test case for each rule and target. */
+/** Writes a report as JUnit XML for build servers, with a test case for each rule and target. */
 final class JunitXmlReport {
 
     private JunitXmlReport() {}
@@ -27,7 +27,7 @@ final class JunitXmlReport {
             for (Report report : reports) {
                 suite(xml, report);
             }
-            xml.writeEndDocument(); // and what is open
+            xml.writeEndDocument(); // also closes the open elements
             xml.close();
         } catch (XMLStreamException failed) {
             throw new IllegalStateException("The report could not be written as XML", failed);
@@ -84,7 +84,7 @@ final class JunitXmlReport {
         xml.writeEndElement();
     }
 
-    /** XML has no form for most control characters and for halves of characters. */
+    /** Replaces characters that XML cannot represent: most control characters and unpaired surrogates. */
     private static String clean(String text) {
         return text.codePoints()
                 .map(c ->

@@ -5,7 +5,10 @@ import io.github.mcpresources.testkit.rules.Outcome;
 import io.github.mcpresources.testkit.rules.Report;
 import io.github.mcpresources.testkit.rules.Waiver;
 
-/** A report for pull requests and terminals: what is broken first, with its raw lines; then a table of all. */
+/**
+ * Writes a report as Markdown for pull requests and terminals: the broken rules with their raw lines, then a table of
+ * all findings.
+ */
 final class MarkdownReport {
 
     private MarkdownReport() {}

@@ -9,7 +9,7 @@ import io.github.mcpresources.testkit.rules.Report;
 import java.util.Comparator;
 import java.util.List;
 
-/** What all forms of a report show of a finding. */
+/** The parts of a finding that all report formats show. */
 final class Raw {
 
     private static final int LONGEST = 4_000;
@@ -17,7 +17,10 @@ final class Raw {
 
     private Raw() {}
 
-    /** Findings that make the server fail, what binds most first; after them those that do not count, and the waived. */
+    /**
+     * Returns the broken rules: first the failed ones, the most binding first, so that failures that do not count
+     * follow; then the waived ones.
+     */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
                 .filter(finding -> finding.outcome() == Outcome.FAILED || finding.outcome() == Outcome.WAIVED)
@@ -41,7 +44,7 @@ final class Raw {
         return heard.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + heard;
     }
 
-    /** The last ones tell: what was asked first is only the way there. */
+    /** Returns the last exchanges. The earlier ones only prepare them. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MOST_EXCHANGES), all.size()).stream();

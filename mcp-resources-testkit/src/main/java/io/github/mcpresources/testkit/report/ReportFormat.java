@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A form of a report. */
+/** A format of a report. */
 public enum ReportFormat {
-    /** For pull requests and terminals. */
+    /** Markdown for pull requests and terminals. */
     MARKDOWN("md"),
-    /** One file for a browser, which needs nothing from the network. */
+    /** A single HTML file for a browser. It loads nothing from the network. */
     HTML("html"),
-    /** For continuous integration. */
+    /** JUnit XML for continuous integration. */
     JUNIT_XML("xml"),
-    /** For programs. */
+    /** JSON for programs. */
     JSON("json");
 
     private final String extension;
@@ -24,7 +24,7 @@ public enum ReportFormat {
     }
 
     /**
-     * How files of this form end.
+     * Returns the file name extension of this format.
      *
      * @return the extension, without a dot
      */
@@ -35,7 +35,7 @@ public enum ReportFormat {
     /**
      * Writes a report.
      *
-     * @param report what was found
+     * @param report the report
      * @return the text
      */
     public String write(Report report) {
@@ -43,7 +43,7 @@ public enum ReportFormat {
     }
 
     /**
-     * Writes what was found of several revisions into one text.
+     * Writes the reports of several revisions into one text.
      *
      * @param reports a report for each revision, at least one
      * @return the text
@@ -58,10 +58,10 @@ public enum ReportFormat {
     }
 
     /**
-     * Finds the form of a file by its name.
+     * Finds the format of a file by its name.
      *
      * @param fileName the name
-     * @return the form, or empty where no form has such an ending
+     * @return the format, or empty if no format has this extension
      */
     public static Optional<ReportFormat> ofFile(String fileName) {
         String name = fileName.toLowerCase(Locale.ROOT);

@@ -1,5 +1,5 @@
 /**
- * Reports of an examination: Markdown, HTML, JUnit XML and JSON, each in one text.
+ * Reports of an examination as Markdown, HTML, JUnit XML or JSON, each as one text.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.report.ReportFormat}.
  */

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What many rules ask and demand. */
+/** Requests and checks that several rules share. */
 final class Asking {
 
     static final String LIST = "resources/list";
     static final String TEMPLATES = "resources/templates/list";
     static final String READ = "resources/read";
 
-    /** Pages of the specification. */
+    /** Pages of the specification that rules link to. */
     static final String RESOURCES = "server/resources";
 
     static final String SCHEMA = "schema";
@@ -29,7 +29,7 @@ final class Asking {
         return Optional.of(String.format(Locale.ROOT, message, values));
     }
 
-    /** The precondition that some resource can be read. */
+    /** Checks the precondition that at least one resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
                 ? fault(
@@ -50,7 +50,7 @@ final class Asking {
         return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
     }
 
-    /** The first complaint about any of some things. */
+    /** Returns the fault of the first item that breaks a rule, or empty if all items keep it. */
     static Optional<String> first(
             Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
         for (JsonNode item : items) {
@@ -68,7 +68,7 @@ final class Asking {
         return contents;
     }
 
-    /** That the answer is an error with a code. */
+    /** Checks that an answer is an error with a code. */
     static Optional<String> code(Exchange exchange, int wanted) {
         if (exchange.succeeded()) {
             return fault("a result came where error %d is due", wanted);
@@ -80,7 +80,7 @@ final class Asking {
         return code == wanted ? ok() : fault("the error has code %d where %d is due", code, wanted);
     }
 
-    /** A value short enough to be read in a message. */
+    /** Returns the JSON text of a value, cut to 120 characters for use in a message. */
     static String brief(JsonNode value) {
         String text = value.isMissingNode() ? "(missing)" : value.toString();
         return text.length() <= 120 ? text : text.substring(0, 117) + "...";

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** R0, R24, R27: what is seen only when all has been said. */
+/** Rules R0 and R24. They judge all messages of the examination, so they are applied near its end. */
 final class BaseRules {
 
     private static final String PAGE = "basic";
@@ -73,7 +73,10 @@ final class BaseRules {
                 : ok();
     }
 
-    /** Where HTTP itself refuses, a status is an answer. */
+    /**
+     * Checks whether the answer is an HTTP client error. Such a status counts as an answer even without a JSON-RPC
+     * message.
+     */
     private static boolean mayBeEmpty(Exchange exchange) {
         return exchange.status() >= 400 && exchange.status() < 500;
     }
@@ -85,7 +88,7 @@ final class BaseRules {
             return ok();
         }
         if (exchange.status() >= 400 && !answer.has("jsonrpc") && !answer.has("result")) {
-            return ok(); // the body of a refusal by HTTP need not be a message
+            return ok(); // the body of an HTTP error need not be a JSON-RPC message
         }
         if (!answer.path("jsonrpc").asText("").equals("2.0")) {
             return fault("\"jsonrpc\" is %s", Asking.brief(answer.path("jsonrpc")));

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** R1, R2, R37: what the server declares when a client comes. */
+/** Rules R1, R2, R37 and R39: the capabilities and revisions that the server declares in the handshake. */
 final class CapabilityRules {
 
     private CapabilityRules() {}
@@ -116,7 +116,7 @@ final class CapabilityRules {
         return result.path("capabilities").isObject() ? ok() : fault("there is no object \"capabilities\"");
     }
 
-    /** As a client of the earlier revisions begins, on a connection of its own. */
+    /** Sends {@code initialize} as a client of the earlier revisions does, on a new connection. */
     private static Exchange initialize(Subject subject) {
         ObjectNode params = Json.object("protocolVersion", Revision.V2025_11_25.date());
         params.set("capabilities", Json.object());

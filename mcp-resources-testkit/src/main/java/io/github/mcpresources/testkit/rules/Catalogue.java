@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * All rules, in the order in which they are applied: what looks at all that was said comes late, and last what ends the
- * server.
+ * The catalogue of all rules, in the order in which they are applied. Rules that judge the whole transcript come late.
+ * Rules that end the server come last.
  *
- * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0} is
- * JSON-RPC itself.
+ * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0}
+ * stands for JSON-RPC.
  */
 public final class Catalogue {
 
@@ -33,7 +33,7 @@ public final class Catalogue {
     private Catalogue() {}
 
     /**
-     * The rules of all revisions.
+     * Returns the rules of all revisions.
      *
      * @return the rules in the order of their application
      */

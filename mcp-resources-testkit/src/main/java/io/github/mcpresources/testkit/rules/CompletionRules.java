@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** R35: values for the variables of templates. */
+/** Rule R35: completion of the variables of templates. */
 final class CompletionRules {
 
     static final String COMPLETE = "completion/complete";
@@ -103,7 +103,10 @@ final class CompletionRules {
         return Asking.first(values, value -> value.isTextual() ? ok() : fault("a value is %s", Asking.brief(value)));
     }
 
-    /** Which the earlier revisions have a code for, and do not say that it is for reads alone. */
+    /**
+     * Checks whether the answer is the not-found error of the earlier revisions. They do not restrict this code to
+     * reads.
+     */
     private static boolean isNotFound(Exchange answer, Subject subject) {
         return !subject.revision().isModern() && answer.code().equals(OptionalInt.of(-32002));
     }

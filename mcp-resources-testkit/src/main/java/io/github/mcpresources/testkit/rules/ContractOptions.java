@@ -14,8 +14,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the testkit must be told of a server, since nobody can see it from outside: all of it may be left out, and then the
- * rules that need it say so.
+ * The facts about a server that the testkit cannot observe from outside. All settings are optional. A rule that needs a
+ * missing setting is reported as not applicable, with the name of the setting.
  *
  * <pre>{@code
  * ContractOptions.defaults()
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
  *     .waive("R20.invalid", "cursors are ignored until the next release");
  * }</pre>
  *
- * <p>An object never changes; each method gives a new one.
+ * <p>Instances are immutable. Each method returns a new instance.
  */
 public final class ContractOptions {
 
     private static final ContractOptions DEFAULTS = new ContractOptions(List.of());
 
-    /** Everything that can be set. */
+    /** The values of all settings. */
     private static final class Fields {
         private @Nullable Revision revision;
         private Level failAt = Level.RECOMMENDED;
@@ -61,7 +61,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Nothing said.
+     * Returns options without any setting.
      *
      * @return the defaults
      */
@@ -76,9 +76,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets the revision to speak; unless set, 2026-07-28 and 2025-11-25, or the one of them that the server does.
+     * Sets the revision to speak. By default the server is checked for 2026-07-28 and 2025-11-25, or for the one that
+     * it supports.
      *
-     * @param revision the revision; a server that speaks another breaks a rule
+     * @param revision the revision; a server that speaks another revision breaks a rule
      * @return new options
      */
     public ContractOptions revision(Revision revision) {
@@ -86,8 +87,8 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets from which level on a broken rule is a failure; {@link Level#RECOMMENDED} unless set. What binds less is reported
-     * and no more.
+     * Sets the weakest level at which a broken rule counts as a failure; {@link Level#RECOMMENDED} by default. A broken
+     * rule of a weaker level is reported only.
      *
      * @param level the weakest level that counts
      * @return new options
@@ -97,10 +98,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Gives a value for a variable of templates, so that they can be read.
+     * Sets a value for a variable of templates, so that the templates can be read.
      *
-     * @param name the variable, or {@code template#variable} where templates need different values
-     * @param value a value for which there is something to read
+     * @param name the variable, or {@code template#variable} if templates need different values
+     * @param value a value for which a resource can be read
      * @return new options
      */
     public ContractOptions variable(String name, String value) {
@@ -108,7 +109,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Names a URI that the server must not find, beside the testkit's own.
+     * Adds a URI that the server must not find, in addition to the testkit's own.
      *
      * @param uri the URI
      * @return new options
@@ -118,7 +119,8 @@ public final class ContractOptions {
     }
 
     /**
-     * Names a URI whose reading fails inside the server, as it must then; where it is listed, that is no breach.
+     * Adds a URI whose read fails inside the server. The server must answer its read with an error. If the URI is
+     * listed, its failed read does not break the rules about listed resources.
      *
      * @param uri the URI
      * @return new options
@@ -128,10 +130,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Says what text a resource has.
+     * Sets the text that a resource is expected to have.
      *
      * @param uri the resource
-     * @param text its text, all of it
+     * @param text the complete text
      * @return new options
      */
     public ContractOptions expectText(String uri, String text) {
@@ -139,10 +141,11 @@ public final class ContractOptions {
     }
 
     /**
-     * Says how to change a resource, so that subscribers must hear of it.
+     * Sets an action that changes a resource. Subscribers must be notified of the change.
      *
      * @param uri the resource
-     * @param change changes it; it may use the client, as in {@code client -> client.callTool("edit", Map.of("id", "a"))}
+     * @param change changes it; it may use the client, as in
+     *     {@code client -> client.callTool("edit", Map.of("id", "a"))}
      * @return new options
      */
     public ContractOptions change(String uri, Consumer<ResourceClient> change) {
@@ -150,9 +153,9 @@ public final class ContractOptions {
     }
 
     /**
-     * Says how to change the list of resources, so that clients must hear of it.
+     * Sets an action that changes the list of resources. Clients must be notified of the change.
      *
-     * @param change changes it; it may use the client
+     * @param change changes the list; it may use the client
      * @return new options
      */
     public ContractOptions changeList(Consumer<ResourceClient> change) {
@@ -160,10 +163,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Says how the server is brought to end its listen streams (2026-07-28), as when it shuts down. That comes last of all;
-     * the server need not answer afterwards.
+     * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
+     * action runs after all other rules; the server need not answer afterwards.
      *
-     * @param end has them ended; it may use the client
+     * @param end ends the listen streams; it may use the client
      * @return new options
      */
     public ContractOptions endListening(Consumer<ResourceClient> end) {
@@ -171,12 +174,13 @@ public final class ContractOptions {
     }
 
     /**
-     * Accepts that a rule is broken. If it is not broken any more, that is a failure too.
+     * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure.
      *
-     * @param rule the id of a rule, or of a requirement for all its rules, and {@code @} and a target for one target only
-     * @param reason why it is accepted
+     * @param rule the id of a rule, or of a requirement for all its rules; append {@code @} and a target for one target
+     *     only
+     * @param reason the reason for accepting it
      * @return new options
-     * @throws IllegalArgumentException if there is no reason, or no such rule
+     * @throws IllegalArgumentException if the reason is blank, or no such rule exists
      */
     public ContractOptions waive(String rule, String reason) {
         Waiver waiver = new Waiver(rule, reason);
@@ -184,11 +188,11 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets to how many URIs of the list, and to how many templates, each rule is applied; 25 unless set.
+     * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
      *
      * @param most at least 1
      * @return new options
-     * @throws IllegalArgumentException if it is less
+     * @throws IllegalArgumentException if it is less than 1
      */
     public ContractOptions mostTargets(int most) {
         if (most < 1) {
@@ -198,11 +202,11 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets how many pages of a list are walked; 50 unless set.
+     * Sets the maximum number of pages of a list that are read; 50 by default.
      *
      * @param most at least 1
      * @return new options
-     * @throws IllegalArgumentException if it is less
+     * @throws IllegalArgumentException if it is less than 1
      */
     public ContractOptions mostPages(int most) {
         if (most < 1) {
@@ -212,7 +216,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets how long to wait for a notification that must come; 5 seconds unless set.
+     * Sets the maximum time to wait for a notification that must arrive; 5 seconds by default.
      *
      * @param longest the longest wait
      * @return new options
@@ -222,9 +226,9 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets how long to listen for a notification that must not come; half a second unless set.
+     * Sets the time to wait for a notification that must not arrive; half a second by default.
      *
-     * @param time how long
+     * @param time the time to wait
      * @return new options
      */
     public ContractOptions silence(Duration time) {
@@ -232,10 +236,10 @@ public final class ContractOptions {
     }
 
     /**
-     * Says how often the server sends something on a listen stream that is silent (2026-07-28, over HTTP), to keep it alive.
-     * So long is waited for it; unless set, that is not checked.
+     * Sets the longest interval after which the server sends a keep-alive on a silent listen stream (2026-07-28, over
+     * HTTP). The rule waits that long for it. The rule is not applied by default.
      *
-     * @param longest the longest time without anything
+     * @param longest the longest time without any data
      * @return new options
      */
     public ContractOptions keepAlive(Duration longest) {
@@ -243,9 +247,9 @@ public final class ContractOptions {
     }
 
     /**
-     * Sets how messages call these settings: for a program whose users set them in another way, by options of its own.
+     * Sets the names by which messages refer to these settings, for a program that offers them under names of its own.
      *
-     * @param names gives what to call a setting, of the name of its method here, such as {@code variable}
+     * @param names maps the name of a method of this class, such as {@code variable}, to the name to show
      * @return new options
      */
     public ContractOptions settingsCalled(UnaryOperator<String> names) {
@@ -253,16 +257,16 @@ public final class ContractOptions {
     }
 
     /**
-     * The revision to speak.
+     * Returns the revision to speak.
      *
-     * @return the revision, or empty for the newest that the server does
+     * @return the revision, or empty for the newest one that the server supports
      */
     public Optional<Revision> revision() {
         return Optional.ofNullable(fields.revision);
     }
 
     /**
-     * The weakest level that counts.
+     * Returns the weakest level that counts as a failure.
      *
      * @return the level
      */
@@ -271,7 +275,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Known breaches.
+     * Returns the accepted breaches.
      *
      * @return the waivers in their order
      */

@@ -13,7 +13,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.List;
 import java.util.Optional;
 
-/** R28: what listen streams carry when the server ends them. */
+/** Rule R28: the result of a listen stream that the server ends. */
 final class EndRules {
 
     private static final JsonNode ID = TextNode.valueOf("listen-to-the-end");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** R15 to R18: what each result of 2026-07-28 carries. */
+/** Rules R15 to R18: the fields that each result of 2026-07-28 carries. */
 final class EnvelopeRules {
 
     private static final String DISCOVER = "server/discover";
@@ -81,7 +81,7 @@ final class EnvelopeRules {
                                 : fault("\"_meta\" has no io.modelcontextprotocol/serverInfo")));
     }
 
-    /** The methods of which there is a result. */
+    /** Returns the methods that the server answers with a result. */
     private static List<String> answered(Subject subject) {
         List<String> methods = new ArrayList<>(cacheable(subject));
         if (CompletionRules.declared(subject).isEmpty()

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** R6, R21, R22, R36: what is said to wrong requests. */
+/** Rules R6, R21, R22 and R36: answers to invalid requests. */
 final class ErrorRules {
 
     private static final String PAGE = RESOURCES + "#error-handling";
@@ -54,7 +54,7 @@ final class ErrorRules {
                         .asks(Subject::read)
                         .judges((evidence, subject) -> {
                             if (evidence.answer().succeeded()) {
-                                return ok(); // R22.result says it
+                                return ok(); // R22.result judges this case
                             }
                             JsonNode uri =
                                     evidence.answer().error().path("data").path("uri");
@@ -113,7 +113,10 @@ final class ErrorRules {
                         .demands(answer -> Asking.code(answer, -32601)));
     }
 
-    /** Over HTTP no Mcp-Name fits such a request, so that the server may refuse it for its headers. */
+    /**
+     * Checks the error for invalid parameters. Over HTTP the server may refuse such a request for its missing Mcp-Name
+     * header instead.
+     */
     private static Optional<String> refusal(Exchange answer, Subject subject) {
         boolean headers = subject.client().isHttp() && subject.revision().isModern();
         return headers && Asking.code(answer, -32020).isEmpty() ? ok() : Asking.code(answer, -32602);

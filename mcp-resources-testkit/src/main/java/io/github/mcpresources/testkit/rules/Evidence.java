@@ -5,16 +5,16 @@ import io.github.mcpresources.testkit.client.Message;
 import java.util.List;
 
 /**
- * What a rule looks at: raw exchanges, and what was heard.
+ * The evidence that a rule judges: raw exchanges and received notifications.
  *
  * @param target the URI, template or the like that the rule was applied to; empty for the server as a whole
  * @param exchanges requests and their answers, in order
- * @param heard notifications that matter here, in order
+ * @param heard notifications that the rule needs, in order
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> heard) {
 
     /**
-     * Copies what it is given.
+     * Copies the lists.
      *
      * @param target what the rule was applied to
      * @param exchanges requests and their answers
@@ -26,7 +26,7 @@ public record Evidence(String target, List<Exchange> exchanges, List<Message> he
     }
 
     /**
-     * The one exchange that matters: the last.
+     * Returns the last exchange, which most verdicts judge.
      *
      * @return the exchange
      */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A server judged by the catalogue: what is to be tried, and what came of it.
+ * An examination of a server by the catalogue: it runs the trials and collects the findings.
  *
  * <pre>{@code
  * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
@@ -33,10 +33,10 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins: opens the client.
+     * Opens the client and begins an examination.
      *
-     * @param client the way to the server, not open yet
-     * @param options what must be told of the server
+     * @param client the client, not open yet
+     * @param options the facts about the server
      * @return the examination
      * @throws ClientException if the server cannot be reached
      * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
@@ -53,12 +53,12 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination of each era that the server speaks: of its sessions, and of 2026-07-28. Where the options or the
-     * client name a revision or an era, there is that one only.
+     * Begins an examination for each era that the server supports: its sessions, and 2026-07-28. If the options or the
+     * client name a revision or an era, only that one is examined.
      *
-     * @param client the way to the server, not open yet
-     * @param options what must be told of the server
-     * @return one examination or two, to be run in their order; a waiver that one of them needs is needed
+     * @param client the client, not open yet
+     * @param options the facts about the server
+     * @return one or two examinations, to be run in their order; a waiver is stale only if neither needs it
      * @throws ClientException if the server cannot be reached
      * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
      */
@@ -71,7 +71,7 @@ public final class Examination implements AutoCloseable {
         Examination sessions;
         try {
             sessions = of(client.era(Era.LEGACY), options);
-        } catch (ClientException none) { // R39.initialize judges how they are refused
+        } catch (ClientException none) { // R39.initialize judges the refusal
             return List.of(newest);
         } catch (IllegalArgumentException unknown) {
             newest.close();
@@ -79,11 +79,12 @@ public final class Examination implements AutoCloseable {
         }
         sessions.beside = List.of(newest);
         newest.beside = List.of(sessions);
-        return List.of(sessions, newest); // the newest has the rules of the end, after which a server need not answer
+        // 2026-07-28 comes last because it has the end rules, after which a server need not answer
+        return List.of(sessions, newest);
     }
 
     /**
-     * The server.
+     * Returns the server under examination.
      *
      * @return the subject
      */
@@ -92,11 +93,11 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * What is to be tried of one rule.
+     * Returns the trials of a rule.
      *
      * @param rule the rule
-     * @return a trial for each target, one with an obstacle where the rule does not apply, none where it is not of the
-     *     revision
+     * @return a trial for each target, a single one with an obstacle if the rule does not apply, or none if the rule
+     *     does not belong to the revision
      */
     public List<Trial<Rule>> trials(Rule rule) {
         return rule.revisions().contains(subject.revision())
@@ -108,10 +109,10 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Tries one thing.
+     * Runs a trial.
      *
-     * @param trial what to try
-     * @return what came of it, which is kept for the {@linkplain #report report} too
+     * @param trial the trial
+     * @return the finding, which is also added to the {@linkplain #report report}
      */
     public Finding judge(Trial<Rule> trial) {
         Finding finding = trial.obstacle() == null
@@ -132,7 +133,7 @@ public final class Examination implements AutoCloseable {
         Evidence evidence;
         try {
             evidence = rule.request().gather(subject, target);
-        } catch (ClientException broken) { // the server went away, or a change could not be made: the others go on
+        } catch (ClientException broken) { // the server is gone, or a change failed; the other trials continue
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             return new Finding(
                     rule, target, Outcome.FAILED, "it could not be tried: " + broken.getMessage(), null, took);
@@ -167,7 +168,10 @@ public final class Examination implements AutoCloseable {
                                 && !exchange.request().method().equals("subscriptions/listen"));
     }
 
-    /** Where a status is asked for, it is the answer; elsewhere one that refuses nothing is none. */
+    /**
+     * Checks whether an answer without a message has a status of success. Rules of the HTTP section judge the status
+     * itself, so for them it is an answer.
+     */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;
     }
@@ -179,7 +183,7 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Whether a finding makes the server fail: it is a breach of a rule that binds enough.
+     * Checks whether a finding makes the server fail: a broken rule whose level is at least that of the options.
      *
      * @param finding the finding
      * @return true if so
@@ -189,9 +193,9 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Applies all rules of the revision.
+     * Applies all rules of the server's revision.
      *
-     * @param progress hears of each finding as it comes
+     * @param progress receives each finding as it is made
      * @return the report
      */
     public Report run(Consumer<Finding> progress) {
@@ -204,10 +208,10 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Waivers without which the findings so far would be the same, though their rules were applied, to their target or to
-     * others.
+     * Returns the waivers without which the findings so far would be the same, although their rules were applied to
+     * their target or to other targets.
      *
-     * @return the waivers that are not needed any more
+     * @return the waivers that are no longer needed
      */
     public List<Waiver> staleWaivers() {
         return options.waivers().stream()
@@ -217,7 +221,10 @@ public final class Examination implements AutoCloseable {
                 .toList();
     }
 
-    /** A waiver of one target, of a rule that was applied to others only: the target is misspelt, or gone. */
+    /**
+     * Checks whether a rule was applied, but only to targets other than the waiver's. The target is misspelt or no
+     * longer exists.
+     */
     private boolean meetsNothing(Waiver waiver) {
         return findings.stream().noneMatch(finding -> waiver.covers(finding.rule(), finding.target()))
                 && findings.stream()
@@ -231,7 +238,7 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * What was found so far.
+     * Returns a report of the findings so far.
      *
      * @return the report
      */

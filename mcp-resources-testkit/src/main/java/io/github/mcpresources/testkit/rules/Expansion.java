@@ -6,12 +6,12 @@ import com.damnhandy.uri.template.VariableExpansionException;
 import java.util.List;
 import java.util.Optional;
 
-/** Templates of RFC 6570, read with a library that the servers of this project do not answer with. */
+/** Expands RFC 6570 templates with a library other than the one that this project's servers use. */
 final class Expansion {
 
     private Expansion() {}
 
-    /** What is wrong with a template; empty for nothing. */
+    /** Returns the fault of a template, or empty if it is valid. */
     static Optional<String> fault(String template) {
         try {
             return UriTemplate.fromTemplate(template).getTemplate().isEmpty()
@@ -30,7 +30,9 @@ final class Expansion {
         }
     }
 
-    /** The URI of a template whose variables the options give: all that are outside of a query, or one at least. */
+    /**
+     * Returns the URI of a template. The options must give all variables outside of a query, and at least one variable.
+     */
     static Optional<String> of(String template, ContractOptions options) {
         try {
             UriTemplate parsed = UriTemplate.fromTemplate(template);
@@ -46,7 +48,7 @@ final class Expansion {
             }
             return any ? Optional.of(parsed.expand()) : Optional.empty();
         } catch (MalformedUriTemplateException | VariableExpansionException | IllegalArgumentException unusable) {
-            return Optional.empty(); // R8.template says what is wrong
+            return Optional.empty(); // R8.template reports the fault
         }
     }
 

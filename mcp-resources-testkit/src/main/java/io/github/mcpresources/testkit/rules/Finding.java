@@ -5,14 +5,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of applying a rule to one target.
+ * The result of applying a rule to one target.
  *
  * @param rule the rule
  * @param target the URI, template or the like; empty for the server as a whole
- * @param outcome what came of it
- * @param message what is wrong, or why the rule did not apply; empty where it passed
- * @param evidence what the verdict rests on; null where nothing was asked
- * @param took how long it took
+ * @param outcome the outcome
+ * @param message the fault, or the reason for which the rule did not apply; empty if it passed
+ * @param evidence the evidence of the verdict; null if none was gathered
+ * @param took the duration
  */
 public record Finding(
         Rule rule,
@@ -23,14 +23,14 @@ public record Finding(
         Duration took) {
 
     /**
-     * Refuses null.
+     * Checks that the rule and the outcome are not null.
      *
      * @param rule the rule
      * @param target the URI, template or the like
-     * @param outcome what came of it
-     * @param message what is wrong, or why the rule did not apply
-     * @param evidence what the verdict rests on; null where nothing was asked
-     * @param took how long it took
+     * @param outcome the outcome
+     * @param message the fault, or the reason for which the rule did not apply
+     * @param evidence the evidence of the verdict; null if none was gathered
+     * @param took the duration
      */
     public Finding {
         Objects.requireNonNull(rule, "rule");
@@ -38,9 +38,9 @@ public record Finding(
     }
 
     /**
-     * The finding for people: rule, target and what is wrong, and below it the raw exchange.
+     * Returns a readable text: the rule, the target and the fault, followed by the raw exchanges.
      *
-     * @return some lines
+     * @return one or more lines
      */
     public String explain() {
         StringBuilder text = new StringBuilder(rule.toString());

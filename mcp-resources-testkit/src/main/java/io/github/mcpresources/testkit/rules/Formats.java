@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Forms of values that the specification or its schema lays down: each method says what is wrong, if anything. */
+/**
+ * Checks of value formats that the specification or its schema defines. Each method returns the fault, or empty if
+ * there is none.
+ */
 final class Formats {
 
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.+", Pattern.DOTALL);
@@ -154,7 +157,7 @@ final class Formats {
                 : fault("\"blob\" has %d characters, no multiple of 4: its padding is wrong", text.length());
     }
 
-    /** Whether a URI is that of a resource or of what is under it, however the two are written. */
+    /** Checks whether a URI equals the URI of a resource or is below it. Both are normalized first. */
     static boolean isAtOrUnder(String uri, String asked) {
         String one = normal(uri);
         String other = normal(asked);

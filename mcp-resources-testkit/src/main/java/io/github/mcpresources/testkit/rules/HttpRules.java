@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** R6, R31 to R33: headers and statuses; and of R32 what holds without HTTP too. */
+/** Rules R6 and R30 to R33: headers and statuses. The class also has the part of R32 that applies without HTTP. */
 final class HttpRules {
 
     static final String PAGE = "basic/transports/streamable-http";

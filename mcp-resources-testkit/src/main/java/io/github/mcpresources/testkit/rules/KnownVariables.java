@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Variables that are given values are variables of templates that the server lists; a misspelt one would do nothing. */
+/**
+ * Checks that each variable with a given value belongs to a listed template. A misspelt variable would have no effect.
+ */
 final class KnownVariables {
 
     private static final int MOST_SHOWN = 10;
@@ -16,7 +18,7 @@ final class KnownVariables {
 
     static void check(Subject subject) {
         if (subject.options().variables().isEmpty() || !isWhole(subject.walk(Asking.TEMPLATES))) {
-            return; // where the list is broken or too long, nobody knows
+            return; // the list is broken or too long, so the check is not possible
         }
         List<String> templates = subject.listed(Asking.TEMPLATES).stream()
                 .map(item -> item.path("uriTemplate").asText(""))

@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** R5, R25 to R27, R29, R30: listen streams of 2026-07-28. */
+/** Rules R24 to R27, R29 and R30: listen streams of 2026-07-28. */
 final class ListenRules {
 
     private static final String LISTEN = "subscriptions/listen";
@@ -179,7 +179,7 @@ final class ListenRules {
         return new Evidence(target, List.of(stream(listening, List.of())), listening.heard());
     }
 
-    /** The stream so far: it has no answer while it is open, which is as it should be. */
+    /** Returns the exchange of a stream. An open stream has no answer yet, as expected. */
     static Exchange stream(Listening listening, List<String> comments) {
         return listening
                 .ended()
@@ -236,7 +236,7 @@ final class ListenRules {
         ObjectNode wanted = Json.object("resourceSubscriptions", List.of(uri));
         Listening listening = open(client, wanted, TextNode.valueOf("listen-5"), subject);
         listening.close();
-        client.templates(); // over a single channel its answer shows that the end was read
+        client.templates(); // over a single channel, this answer shows that the server has read the cancellation
         int before = listening.heard().size();
         SubscriptionRules.change(subject, uri, client);
         listening.await(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** R3, R7, R8, R12 to R14: the two lists, and what their entries look like. */
+/** Rules R3, R7, R8 and R12 to R14: the two lists and the form of their entries. */
 final class ListingRules {
 
     private ListingRules() {}
@@ -74,7 +74,9 @@ final class ListingRules {
         return items.isArray() ? ok() : fault("\"%s\" is %s, not an array", field, Asking.brief(items));
     }
 
-    /** A rule about each entry of a list; its evidence is the page with the first breach, else the first page. */
+    /**
+     * Creates a rule for each entry of a list. Its evidence is the first page with a breach, or else the first page.
+     */
     private static Rule each(String id, String list, String says, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";
         return RuleBuilder.must(id, Section.LISTING, list.equals(LIST) ? RESOURCES + "#resource" : SCHEMA, says)

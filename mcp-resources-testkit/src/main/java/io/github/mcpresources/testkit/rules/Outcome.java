@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.rules;
 
-/** What came of applying a rule. */
+/** The outcome of applying a rule. */
 public enum Outcome {
     /** The server keeps the rule. */
     PASSED,
@@ -8,6 +8,6 @@ public enum Outcome {
     FAILED,
     /** The rule could not be applied; the finding says why. */
     NOT_APPLICABLE,
-    /** The server breaks the rule, and that was said beforehand. */
+    /** The server breaks the rule, and a waiver accepts it. */
     WAIVED
 }

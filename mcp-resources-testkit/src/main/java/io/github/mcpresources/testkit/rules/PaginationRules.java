@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** R19, R20: pages and cursors, of both lists. */
+/** Rules R19 and R20: pages and cursors of both lists. */
 final class PaginationRules {
 
     private static final String PAGE = "server/utilities/pagination";
@@ -132,7 +132,7 @@ final class PaginationRules {
         }
         return evidence.exchanges().size() < subject.options().mostPages()
                 ? fault("the cursor %s comes a second time: the walk goes in a circle", Asking.brief(cursor))
-                : ok(); // longer than we walk
+                : ok(); // the list has more pages than the limit
     }
 
     private static List<String> names(Exchange page) {

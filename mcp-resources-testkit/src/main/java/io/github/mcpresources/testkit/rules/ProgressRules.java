@@ -14,7 +14,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.List;
 import java.util.Optional;
 
-/** R38: the progress of reads, where the server tells of any. */
+/** Rule R38: progress of reads, if the server reports any. */
 final class ProgressRules {
 
     private static final String PAGE = "basic/utilities/progress";
@@ -52,7 +52,7 @@ final class ProgressRules {
         return message.method().equals(PROGRESS);
     }
 
-    /** The resources whose reading tells how far it is. */
+    /** Returns the resources whose reads report progress. */
     private static List<String> told(Subject subject) {
         return subject.readable().stream()
                 .filter(uri -> !readWithToken(subject, uri).heard().isEmpty())
@@ -80,7 +80,10 @@ final class ProgressRules {
         });
     }
 
-    /** The token of a message. Where it is that of an earlier read, it came late, which is not the fault of this one. */
+    /**
+     * Returns the token of a message. The token of an earlier read marks a late message, which is no fault of this
+     * read.
+     */
     private static String token(Message progress) {
         return progress.params().path("progressToken").asText("");
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** R7, R9, R21: that what is listed can be read, and what comes of it. */
+/** Rules R7, R9, R14 and R21: reads of listed resources, and their contents. */
 final class ReadingRules {
 
     private static final String PAGE = RESOURCES + "#reading-resources";
@@ -125,7 +125,7 @@ final class ReadingRules {
 
     private static Optional<String> isRead(Exchange read) {
         if (read.code().equals(OptionalInt.of(WANTS_MORE_OF_CLIENT))) {
-            return ok(); // it may ask for input, which this client does not offer to give
+            return ok(); // the server may ask for input, which this client does not offer
         }
         if (!read.succeeded()) {
             return fault("reading it gives an error");
@@ -183,8 +183,8 @@ final class ReadingRules {
     }
 
     /**
-     * Those whose type in the list is a type of content. The type of what is no regular file, such as
-     * {@code inode/directory}, names the kind of file; what is read, such as a {@code text/uri-list}, has another type.
+     * Returns the resources whose listed type is a content type. A type such as {@code inode/directory} names a kind of
+     * file. The content that is read from it, for example a {@code text/uri-list}, has another type.
      */
     private static List<String> typed(Subject subject) {
         return oneContent(subject, "mimeType").stream()
@@ -208,7 +208,7 @@ final class ReadingRules {
         long read;
         if (content.has("blob")) {
             if (Formats.base64(content.path("blob")).isPresent()) {
-                return ok(); // R9.base64 says it
+                return ok(); // R9.base64 reports the fault
             }
             read = Base64.getDecoder().decode(content.path("blob").textValue()).length;
         } else {

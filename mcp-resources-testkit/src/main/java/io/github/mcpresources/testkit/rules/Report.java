@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an examination found.
+ * The result of an examination.
  *
- * @param target how the server was reached
- * @param server the name and version that the server gives itself; empty where it gives none
- * @param revision the revision by whose rules it was judged
- * @param spoken the revision that was agreed on, as on the wire; another one only where the testkit has no rules for it
- * @param findings all findings, in their order
+ * @param target the transport and the address of the server
+ * @param server the name and version that the server reports; empty if it reports none
+ * @param revision the revision whose rules were applied
+ * @param spoken the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
+ *     for it
+ * @param findings all findings, in order
  * @param failures the findings that make the server fail
- * @param staleWaivers waivers that are not needed any more, which make the server fail too
+ * @param staleWaivers waivers that are no longer needed, which make the server fail too
  */
 public record Report(
         String target,
@@ -25,15 +26,15 @@ public record Report(
         List<Waiver> staleWaivers) {
 
     /**
-     * Copies what it is given.
+     * Copies the lists.
      *
-     * @param target how the server was reached
-     * @param server the name and version that the server gives itself
-     * @param revision the revision by whose rules it was judged
-     * @param spoken the revision that was agreed on, as on the wire
+     * @param target the transport and the address of the server
+     * @param server the name and version that the server reports
+     * @param revision the revision whose rules were applied
+     * @param spoken the agreed revision, as on the wire
      * @param findings all findings
      * @param failures the findings that make the server fail
-     * @param staleWaivers waivers that are not needed any more
+     * @param staleWaivers waivers that are no longer needed
      */
     public Report {
         findings = List.copyOf(findings);
@@ -42,16 +43,16 @@ public record Report(
     }
 
     /**
-     * Whether the server passes.
+     * Checks whether the server passes.
      *
-     * @return true if nothing makes it fail
+     * @return true if there are no failures and no stale waivers
      */
     public boolean passed() {
         return failures.isEmpty() && staleWaivers.isEmpty();
     }
 
     /**
-     * How many findings have an outcome.
+     * Returns the number of findings with an outcome.
      *
      * @param outcome the outcome
      * @return their number
@@ -61,7 +62,7 @@ public record Report(
     }
 
     /**
-     * The report in a line.
+     * Returns a summary in one line.
      *
      * @return the server, the verdict, and the numbers of the findings by outcome
      */

@@ -8,19 +8,20 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What a server must, should or may do, as data: when it applies, to what, which request shows it, and what the raw answer
- * must look like.
+ * A requirement on servers, as data: its precondition, its targets, the request that gathers the evidence, and the
+ * verdict on the raw answer.
  *
- * @param id a number of the specification's requirements and a word, such as {@code R9.base64}; unique
- * @param level how much it binds
- * @param section where it belongs
+ * @param id the number of a requirement of the specification and a word, such as {@code R9.base64}; unique
+ * @param level the binding level
+ * @param section the section of the report
  * @param says the rule in a sentence
- * @param page the page of the specification, after the revision in its address, as the first of the revisions has it
- * @param revisions where it holds
- * @param precondition why it does not apply to a server; empty where it does
- * @param targets what it is applied to: URIs, templates or the like; a single empty text for the server as a whole
+ * @param page the page of the specification, as the path after the revision in its address; the path of the first of
+ *     the revisions
+ * @param revisions the revisions that have the rule
+ * @param precondition returns the reason for which the rule does not apply to a server; empty if it applies
+ * @param targets returns the URIs, templates or other targets; a single empty text for the server as a whole
  * @param request gathers the evidence
- * @param verdict what is wrong with the evidence; empty for nothing
+ * @param verdict returns the fault of the evidence; empty if there is none
  */
 public record Rule(
         String id,
@@ -34,42 +35,42 @@ public record Rule(
         Gathering request,
         Verdict verdict) {
 
-    /** What has another place in 2026-07-28. */
+    /** The pages that have another path in 2026-07-28. */
     private static final Map<String, String> MOVED = Map.of(
             "basic/utilities/progress", "basic/patterns/progress",
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",
             "basic/transports#security-warning", "basic/transports/streamable-http");
 
-    /** Asks the server, so that there is something to judge. */
+    /** Gathers evidence from the server. */
     @FunctionalInterface
     public interface Gathering {
         /**
-         * Asks.
+         * Sends the requests of the rule.
          *
          * @param subject the server
-         * @param target what the rule is applied to
-         * @return what came of it
+         * @param target the target of the rule
+         * @return the evidence
          */
         Evidence gather(Subject subject, String target);
     }
 
-    /** Judges what came back. */
+    /** Judges the evidence. */
     @FunctionalInterface
     public interface Verdict {
         /**
-         * Judges.
+         * Judges the evidence.
          *
-         * @param evidence what came back
-         * @param subject the server, for its revision and for what else is known of it
-         * @return what is wrong; empty for nothing
+         * @param evidence the evidence
+         * @param subject the server, for its revision and other known facts
+         * @return the fault; empty if there is none
          */
         Optional<String> judge(Evidence evidence, Subject subject);
     }
 
     /**
-     * Where the specification has the rule.
+     * Returns a link to the rule in the specification.
      *
-     * @param revision the revision that is spoken
+     * @param revision the revision in use
      * @return a link
      */
     public String link(Revision revision) {
@@ -78,9 +79,9 @@ public record Rule(
     }
 
     /**
-     * The number of the requirement, which rules about the same thing share.
+     * Returns the number of the requirement, which rules about the same subject share.
      *
-     * @return the id up to its dot
+     * @return the id up to its first dot
      */
     public String requirement() {
         int dot = id.indexOf('.');

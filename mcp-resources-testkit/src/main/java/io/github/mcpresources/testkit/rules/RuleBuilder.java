@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Writes a rule down, so that it reads as one sentence. */
+/** A fluent builder of rules. */
 final class RuleBuilder {
 
     private final String id;
@@ -54,7 +54,7 @@ final class RuleBuilder {
         return this;
     }
 
-    /** Adds a condition: why the rule does not apply, or empty. */
+    /** Adds a precondition. It returns the reason for which the rule does not apply, or empty. */
     RuleBuilder when(Function<Subject, Optional<String>> condition) {
         Function<Subject, Optional<String>> before = precondition;
         precondition = subject -> before.apply(subject).or(() -> condition.apply(subject));
@@ -80,7 +80,7 @@ final class RuleBuilder {
         return new Rule(id, level, section, says, page, revisions, precondition, targets, request, verdict);
     }
 
-    /** A verdict on the one answer. */
+    /** Builds a rule whose verdict judges the last answer. */
     Rule demands(Function<Exchange, Optional<String>> verdict) {
         return judges((evidence, subject) -> verdict.apply(evidence.answer()));
     }

@@ -8,23 +8,23 @@ public enum Section {
     LISTING("Listing"),
     /** Pages and cursors. */
     PAGINATION("Pagination"),
-    /** Reading what is there. */
+    /** Reads of resources. */
     READING("Reading"),
-    /** What is said to wrong requests. */
+    /** Answers to invalid requests. */
     ERRORS("Errors"),
-    /** Values for the variables of templates. */
+    /** Completion of the variables of templates. */
     COMPLETION("Completion"),
     /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),
-    /** What each result of 2026-07-28 carries. */
+    /** The fields that each result of 2026-07-28 carries. */
     ENVELOPE("Result envelope"),
     /** Headers and statuses. */
     HTTP("HTTP"),
-    /** What must not get out. */
+    /** Protection of files and internal details. */
     SECURITY("Security"),
-    /** JSON-RPC, over all that was said. */
+    /** JSON-RPC, over all messages. */
     BASE("Base protocol"),
-    /** What is said when the server ends. */
+    /** The messages of a server that ends. */
     END("End");
 
     private final String title;
@@ -34,7 +34,7 @@ public enum Section {
     }
 
     /**
-     * How people call it.
+     * Returns the name for readers of a report.
      *
      * @return a heading
      */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** R34, R36: what must not get out. */
+/** Rules R34 and R36: files and internal details that must not be disclosed, and reserved error codes. */
 final class SecurityRules {
 
     private static final String PAGE = RESOURCES + "#security-considerations";
@@ -55,7 +55,7 @@ final class SecurityRules {
                         .demands(SecurityRules::ownCode));
     }
 
-    /** The first exchange that offends; the last one where none does. */
+    /** Returns the first exchange with a fault, or the last exchange if none has one. */
     static Evidence offence(
             Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> verdict) {
         List<Exchange> all = subject.transcript();
@@ -90,7 +90,7 @@ final class SecurityRules {
         boolean reserved = code >= -32768 && code <= -32000;
         boolean known = code == -32700
                 || (code <= -32600 && code >= -32603)
-                || code >= -32019 // -32000 to -32019: JSON-RPC leaves them to implementations
+                || code >= -32019 // JSON-RPC leaves -32000 to -32019 to implementations
                 || (code <= -32020 && code >= -32022)
                 || code == -32042;
         return !reserved || known ? ok() : fault("the error has code %d, which nothing defines", code);

@@ -20,13 +20,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 
 /**
- * The server under examination: asked each question once, however many rules look at the answer.
+ * The server under examination. It sends each request once and shares the answer between rules.
  *
- * <p>Not for use by many threads at once.
+ * <p>Not thread-safe.
  */
 public final class Subject implements AutoCloseable {
 
-    /** A URI that no server has. */
+    /** A URI that no server serves. */
     static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
 
     private final ResourceClient client;
@@ -43,7 +43,7 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * The client that asks.
+     * Returns the client that sends the requests.
      *
      * @return an open client
      */
@@ -56,7 +56,7 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * The revision that is spoken.
+     * Returns the revision in use.
      *
      * @return the revision
      */
@@ -64,19 +64,19 @@ public final class Subject implements AutoCloseable {
         return client.revision();
     }
 
-    /** Another client of the same server, in the era that was found, closed with this. */
+    /** Opens another client of the same server, in the era of the first client. It is closed with this object. */
     ResourceClient another() {
         ResourceClient other = client.era(revision().isModern() ? Era.MODERN : Era.LEGACY);
         others.add(other);
         return other.open();
     }
 
-    /** What the server declares about resources. */
+    /** Returns the resources capability that the server declares. */
     JsonNode declared() {
         return client.capabilities().path("resources");
     }
 
-    /** Asks once; the second time the same answer is given. */
+    /** Sends a request. A repeated request returns the first answer. */
     Exchange ask(String method, ObjectNode params) {
         String key = method + " " + params;
         Exchange known = answers.get(key);
@@ -87,7 +87,7 @@ public final class Subject implements AutoCloseable {
         return known;
     }
 
-    /** Asks, whether or not that was asked before. */
+    /** Sends a request, even if it was sent before. */
     Exchange askAgain(String method, ObjectNode params) {
         return client.send(client.request(method, params));
     }
@@ -96,7 +96,7 @@ public final class Subject implements AutoCloseable {
         return ask("resources/read", Json.object("uri", uri));
     }
 
-    /** The pages of a list, as far as they can be walked: to the end, to an error, in a circle, or up to a limit. */
+    /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the limit. */
     List<Exchange> walk(String method) {
         List<Exchange> known = walks.get(method);
         if (known == null) {
@@ -122,7 +122,7 @@ public final class Subject implements AutoCloseable {
         return pages;
     }
 
-    /** What a list shows, on all its pages. */
+    /** Returns the entries on all pages of a list. */
     List<JsonNode> listed(String method) {
         List<JsonNode> items = new ArrayList<>();
         for (Exchange page : walk(method)) {
@@ -133,7 +133,10 @@ public final class Subject implements AutoCloseable {
         return items;
     }
 
-    /** The URIs of the list, up to the limit, each once; spread over all of it, since lists are sorted. */
+    /**
+     * Returns the distinct URIs of the list, up to the limit. They are spread over the whole list, because lists are
+     * sorted.
+     */
     List<String> listedUris() {
         return sample(listed(Asking.LIST), "uri");
     }
@@ -161,7 +164,10 @@ public final class Subject implements AutoCloseable {
         return some;
     }
 
-    /** The URIs that can be read: of the list, of templates with known values, and those that the options name. */
+    /**
+     * Returns the URIs that can be read: those of the list, of templates with known values, and those that the options
+     * name.
+     */
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());
         uris.addAll(expanded());
@@ -169,12 +175,12 @@ public final class Subject implements AutoCloseable {
         return List.copyOf(uris);
     }
 
-    /** The URIs of the list but those of which the options say that their reading fails. */
+    /** Returns the listed URIs, except those whose read is expected to fail. */
     List<String> listedToRead() {
         return withoutFailing(listedUris());
     }
 
-    /** What templates with known values give, but what the options say that its reading fails. */
+    /** Returns the URIs of templates with known values, except those whose read is expected to fail. */
     List<String> expanded() {
         return withoutFailing(listedTemplates().stream()
                 .flatMap(template -> Expansion.of(template, options).stream())
@@ -191,7 +197,7 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** All that was asked so far, by each client. */
+    /** Returns all exchanges so far, of each client. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         others.forEach(other -> all.addAll(other.exchanges()));
@@ -210,12 +216,12 @@ public final class Subject implements AutoCloseable {
         return all;
     }
 
-    /** The URIs of {@link #readable} that were read. */
+    /** Returns the URIs of {@link #readable} whose read succeeded. */
     List<String> readOnes() {
         return readable().stream().filter(uri -> read(uri).succeeded()).toList();
     }
 
-    /** What the list shows of a URI, a missing node where it does not. */
+    /** Returns the list entry of a URI, or a missing node if it is not listed. */
     JsonNode entry(String uri) {
         return listed(Asking.LIST).stream()
                 .filter(item -> item.path("uri").asText("").equals(uri))
@@ -223,14 +229,14 @@ public final class Subject implements AutoCloseable {
                 .orElse(MissingNode.getInstance());
     }
 
-    /** A client that says nothing before its first request; with revisions that allow it. */
+    /** Opens a client that sends nothing before its first request, for revisions that allow it. */
     ResourceClient cold() {
         ResourceClient other = client.fresh().revision(revision()).withoutHandshake();
         others.add(other);
         return other.open();
     }
 
-    /** What several rules look at, gathered once. */
+    /** Returns evidence that several rules share. It is gathered once. */
     Evidence remembered(String what, Supplier<Evidence> gathering) {
         Evidence known = evidence.get(what);
         if (known == null) {
@@ -240,7 +246,7 @@ public final class Subject implements AutoCloseable {
         return known;
     }
 
-    /** The name that the server gives itself. */
+    /** Returns the name and version that the server reports. */
     Optional<String> serverName() {
         JsonNode handshake = client.handshake().result();
         JsonNode info = handshake.has("serverInfo")

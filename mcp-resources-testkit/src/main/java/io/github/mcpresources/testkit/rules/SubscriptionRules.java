@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** R4, R24: subscriptions of sessions, up to 2025-11-25; and that they are gone since. */
+/** Rules R4 and R24: subscriptions of sessions up to 2025-11-25, and their absence in 2026-07-28. */
 final class SubscriptionRules {
 
     static final String UPDATED = "notifications/resources/updated";
@@ -186,7 +186,7 @@ final class SubscriptionRules {
         return new Evidence(uri, List.of(unsubscribed), listening.heard());
     }
 
-    /** What a client of a session subscribed to, as its exchanges show. */
+    /** Returns the URIs to which the clients sent a subscription. */
     static Set<String> subscribed(Subject subject) {
         Set<String> uris = new HashSet<>();
         for (Exchange exchange : subject.transcript()) {

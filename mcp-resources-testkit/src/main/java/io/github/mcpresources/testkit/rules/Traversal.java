@@ -6,20 +6,21 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Ways out of what is served, in the writings in which they have succeeded elsewhere. */
+/** Path traversal attempts, in notations that have succeeded against other servers. */
 public final class Traversal {
 
     private static final int MOST_SCHEMES = 3;
 
-    /** What is in the files that the attempts ask for. */
+    /** Text of the files that the attempts request. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}
 
     /**
-     * Attempts to read files of the operating system.
+     * Returns URIs that attempt to read files of the operating system.
      *
-     * @param uris what can be read; the attempts begin in the directory of one of each scheme
+     * @param uris the URIs that can be read; for each of the first three schemes, the attempts start in the directory
+     *     of its first URI
      * @return URIs
      */
     public static List<String> attempts(List<String> uris) {
@@ -43,10 +44,10 @@ public final class Traversal {
     }
 
     /**
-     * Whether an attempt succeeded.
+     * Checks whether an attempt succeeded.
      *
      * @param content the text that was read, or the bytes as ISO 8859-1
-     * @return true if it is one of the files that the attempts ask for
+     * @return true if the content is that of a file that the attempts request
      */
     public static boolean succeeded(String content) {
         return OF_THE_SYSTEM.matcher(content).find();

@@ -6,22 +6,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule and what it is to be applied to.
+ * A rule and a target to apply it to.
  *
- * @param <R> of servers or of providers
+ * @param <R> the type of the rule, for servers or for providers
  * @param rule the rule
  * @param target the URI, template or the like; empty for the server or the provider as a whole
- * @param obstacle why it does not apply; null where it does
+ * @param obstacle the reason for which the rule does not apply; null if it applies
  */
 public record Trial<R>(R rule, String target, @Nullable String obstacle) {
 
     /**
-     * What is to be tried of one rule.
+     * Returns the trials of a rule.
      *
-     * @param <R> of servers or of providers
+     * @param <R> the type of the rule, for servers or for providers
      * @param rule the rule
-     * @param obstacle why it does not apply; empty where it does
-     * @param targets gives what it is applied to, where it applies
+     * @param obstacle the reason for which the rule does not apply; empty if it applies
+     * @param targets supplies the targets; called only if the rule applies
      * @return a trial for each target, or one with an obstacle
      */
     public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {

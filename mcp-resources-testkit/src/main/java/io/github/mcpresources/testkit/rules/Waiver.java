@@ -3,20 +3,20 @@ package io.github.mcpresources.testkit.rules;
 import java.util.Objects;
 
 /**
- * A breach that is known and accepted.
+ * A known and accepted breach of a rule.
  *
- * @param rule the id of a rule ({@code R20.invalid}), or of a requirement for all its rules ({@code R20}), and, if only one
- *     target is meant, {@code @} and the target
- * @param reason why it is accepted, for whoever reads the report
+ * @param rule the id of a rule ({@code R20.invalid}), or of a requirement for all its rules ({@code R20}); for one
+ *     target only, followed by {@code @} and the target
+ * @param reason the reason for accepting it, for readers of the report
  */
 public record Waiver(String rule, String reason) {
 
     /**
-     * Refuses what says nothing.
+     * Checks the rule and the reason.
      *
      * @param rule the id of a rule or of a requirement
-     * @param reason why it is accepted
-     * @throws IllegalArgumentException if there is no reason, or the catalogue has no such rule
+     * @param reason the reason for accepting it
+     * @throws IllegalArgumentException if the reason is blank, or the catalogue has no such rule
      */
     public Waiver {
         Objects.requireNonNull(rule, "rule");

@@ -1,8 +1,9 @@
 /**
- * The rules of the specification as data, and what judges a server by them. Nothing here knows JUnit.
+ * The rules of the specification as data, and the examination that applies them to a server. This package does not
+ * depend on JUnit.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.rules.Catalogue} for the rules, and with
- * {@link io.github.mcpresources.testkit.rules.Examination} for how a server is judged.
+ * {@link io.github.mcpresources.testkit.rules.Examination} for the examination of a server.
  */
 @NullMarked
 package io.github.mcpresources.testkit.rules;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command line against the raw server over HTTP. */
+/** Tests the command line with the raw server over HTTP. */
 class CommandLineTest {
 
     private final StringWriter out = new StringWriter();
@@ -44,7 +44,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aServerThatKeepsTheRulesEndsWithZero() {
+    void exitsWithZeroIfServerKeepsRules() {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable", "id=7"))
                 .as(out.toString())
                 .isZero();
@@ -52,7 +52,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aServerOfBothErasIsCheckedInBothAndReportedInOneFile(@TempDir Path folder) throws Exception {
+    void reportsBothErasInOneFile(@TempDir Path folder) throws Exception {
         String[] check = {"check", "--quiet", "--http", endpoint.url()};
         for (String form : new String[] {"md", "html", "xml", "json"}) {
             check = with(check, "--report=" + folder.resolve("r." + form));
@@ -74,7 +74,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aRuleThatIsBrokenInOneEraFailsTheCheckOfBothAndAWaiverThatOneNeedsIsNeeded() {
+    void failsIfOneEraBreaksRuleUnlessWaived() {
         endpoint.close();
         endpoint = RawServers.withAnotherCodeForWhatIsMissing();
         String[] check = {"check", "--quiet", "--http", endpoint.url()};
@@ -86,7 +86,7 @@ class CommandLineTest {
     }
 
     @Test
-    void noProgressIsWrittenWhereTheStandardErrorIsNoTerminal(@TempDir Path folder) throws Exception {
+    void writesNoProgressIfStandardErrorIsNoTerminal(@TempDir Path folder) throws Exception {
         Path written = folder.resolve("err.txt");
         String classPath = Stream.of(
                         System.getProperty("java.class.path", ""),
@@ -110,7 +110,7 @@ class CommandLineTest {
     }
 
     @Test
-    void whetherListenStreamsAreKeptAliveIsCheckedWithinTheTimeThatIsTold(@TempDir Path folder) throws Exception {
+    void checksKeepAliveWithinGivenTime(@TempDir Path folder) throws Exception {
         Path report = folder.resolve("r.md");
         String[] check = {"check", "--quiet", "--http", endpoint.url(), "--report=" + report};
         assertThat(run(check)).isZero();
@@ -120,7 +120,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aBrokenRuleEndsWithOneAndIsShownWithItsRawLinesInEachReport(@TempDir Path folder) throws Exception {
+    void exitsWithOneAndReportsRawLinesOfBrokenRule(@TempDir Path folder) throws Exception {
         endpoint.close();
         endpoint = RawServers.withoutTheNameOfWhatIsMissing();
         int code = run(
@@ -147,7 +147,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aWaivedRuleEndsWithZeroAndANeedlessWaiverWithOne() {
+    void exitsWithZeroForWaivedRuleAndOneForStaleWaiver() {
         endpoint.close();
         endpoint = RawServers.withoutTheNameOfWhatIsMissing();
         String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url()};
@@ -159,7 +159,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aWaiverOfOneTargetLeavesTheRuleToTheOthers() {
+    void waiverOfTargetDoesNotCoverOtherTargets() {
         endpoint.close();
         endpoint = RawServers.withoutTheNameOfWhatIsMissing();
         String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url(), "--missing=raw://gone"
@@ -171,14 +171,14 @@ class CommandLineTest {
     }
 
     @Test
-    void aWaiverOfATargetThatThereIsNotIsNotNeeded() {
+    void reportsWaiverOfUnknownTargetAsStale() {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--waive=R22.uri@raw://gone=comes later"))
                 .isEqualTo(1);
         assertThat(out.toString()).containsOnlyOnce("The waiver of R22.uri@raw://gone is not needed any more");
     }
 
     @Test
-    void aToolThatChangesNothingIsAFailureOfTheRulesThatNeedIt() {
+    void failingChangeToolFailsDependentRules() {
         String[] check = {"check", "--quiet", "--revision=2025-11-25", "--http", endpoint.url()};
         assertThat(run(with(check, "--change-tool=raw://text/a=edit"))).isEqualTo(1);
         assertThat(out.toString())
@@ -191,14 +191,14 @@ class CommandLineTest {
             --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | JSON object
             --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | JSON object
             """)
-    void whatFollowsAToolMustBeItsArguments(String option, String value, String which, String what) {
+    void refusesInvalidToolArguments(String option, String value, String which, String what) {
         assertThat(run("check", "--http", "http://127.0.0.1:9/mcp", option, value))
                 .isEqualTo(2);
         assertThat(err.toString()).contains(which, what);
     }
 
     @Test
-    void aReportNamesTheOptionsOfTheCommandLine(@TempDir Path folder) throws Exception {
+    void namesCommandLineOptionsInReport(@TempDir Path folder) throws Exception {
         Path report = folder.resolve("r.md");
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--report=" + report))
                 .isZero();
@@ -215,7 +215,7 @@ class CommandLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ID", "raw://item/{id}#ID", "raw://item#id"})
-    void aVariableThatNoTemplateHasIsAnError(String variable) {
+    void refusesUnknownVariable(String variable) {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable=" + variable + "=7"))
                 .isEqualTo(2);
         assertThat(err.toString())
@@ -223,13 +223,13 @@ class CommandLineTest {
     }
 
     @Test
-    void aVariableOfOneTemplateIsOne() {
+    void acceptsVariableOfOneTemplate() {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--variable=raw://item/{id}#id=7"))
                 .isZero();
     }
 
     @Test
-    void aSecondToolForTheListIsNotTakenInPlaceOfTheFirst() {
+    void refusesSecondToolForList() {
         assertThat(run("check", "--http", endpoint.url(), "--change-list-tool=a", "--change-list-tool=b"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--change-list-tool", "only once");
@@ -242,7 +242,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aWrongCommandLineEndsWithTwoAndSaysWhatToDo() {
+    void exitsWithTwoAndExplainsInvalidCommandLine() {
         assertThat(run("check")).isEqualTo(2);
         assertThat(run("check", "--http", endpoint.url(), "--waive", "R99=because"))
                 .isEqualTo(2);
@@ -270,7 +270,7 @@ class CommandLineTest {
             --http http://127.0.0.1:9 --expect notes://a=no-such-file-4f1c | --expect notes://a | no-such-file-4f1c
             --http http://127.0.0.1:9 --report no-such-folder-4f1c/r.html  | --report | no-such-folder-4f1c
             """, quoteCharacter = '`')
-    void whatIsWrongWithAnOptionIsSaidBeforeTheServerIsAsked(String options, String value, String remedy) {
+    void reportsInvalidOptionBeforeContactingServer(String options, String value, String remedy) {
         assertThat(run(with(new String[] {"check", "--quiet"}, options.split(" "))))
                 .isEqualTo(2);
         assertThat(err.toString().lines().findFirst().orElseThrow()).contains(value, remedy);
@@ -278,13 +278,13 @@ class CommandLineTest {
     }
 
     @Test
-    void aServerThatIsNotThereEndsWithOneAndSaysWhere() {
+    void exitsWithOneIfServerIsMissing() {
         assertThat(run("list", "--stdio", "no-such-program-4f1c")).isEqualTo(1);
         assertThat(err.toString()).contains("no-such-program-4f1c");
     }
 
     @Test
-    void resourcesAndTemplatesAreListedOverAllPagesAndRead() {
+    void listsAllPagesAndReads() {
         assertThat(run("list", "--http", endpoint.url())).isZero();
         assertThat(run("templates", "--http", endpoint.url())).isZero();
         assertThat(run("read", "raw://text/a", "--http", endpoint.url())).isZero();
@@ -292,7 +292,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aReadOfWhatIsNotThereEndsWithOneAndShowsTheError() {
+    void exitsWithOneAndShowsErrorOfFailedRead() {
         assertThat(run("read", "raw://none", "--http", endpoint.url())).isEqualTo(1);
         assertThat(err.toString()).contains("raw://none could not be read", "no such resource");
         assertThat(run("read", "--raw", "raw://none", "--http", endpoint.url())).isEqualTo(1);
@@ -300,32 +300,32 @@ class CommandLineTest {
     }
 
     @Test
-    void nobodyWatchesForNoTimeAtAll() {
+    void refusesToWatchForZeroSeconds() {
         assertThat(run("watch", "raw://text/a", "--seconds=0", "--http", "http://127.0.0.1:9"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("--seconds must be at least 1, not 0.");
     }
 
     @Test
-    void whatChangesIsWatchedUntilTheServerEndsIt() {
+    void watchesChangesUntilServerEndsStream() {
         endpoint.changeAndEndEachListenStream();
         assertThat(run("watch", "raw://text/a", "--http", endpoint.url())).isZero();
         assertThat(out.toString()).contains("notifications/resources/updated");
     }
 
     @Test
-    void theHelpTeaches() {
+    void helpShowsUsageAndExitCodes() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString()).contains("check --stdio", "check --http", "Exit codes");
     }
 
     @Test
-    void aCommandIsCutIntoWordsAsAShellDoes() {
+    void splitsCommandLikeShell() {
         assertThat(ServerOptions.words("node  'my server.js' --name=\"a b\" ''"))
                 .containsExactly("node", "my server.js", "--name=a b", "");
     }
 
-    /** Answers as a server that would like to draw on the terminal. */
+    /** Starts a server whose answers contain control sequences of a terminal. */
     private static HttpServer hostile() throws IOException {
         String escapes = "\\u001b[2J\\u0007\\u202e\\r";
         Map<String, String> results = Map.of(
@@ -359,7 +359,7 @@ class CommandLineTest {
     }
 
     @Test
-    void whatAServerSaysNeverReachesTheTerminalAsAnEscapeSequence() throws Exception {
+    void escapesControlCharactersOfServer() throws Exception {
         HttpServer server = hostile();
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/mcp";

@@ -52,13 +52,13 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void unlessItIsToldToFailItServes() {
+    void servesByDefault() {
         assertThat(client.list()).lists("notes://a");
         assertThat(client.read("notes://a")).hasText("alpha");
     }
 
     @Test
-    void anAddressOfIpv6StandsInBrackets() throws Exception {
+    void bracketsIpv6Address() throws Exception {
         byte[] one = new byte[16];
         one[15] = 1;
         assertThat(FaultyUpstream.url(InetAddress.getByAddress(one), 80)).isEqualTo("http://[0:0:0:0:0:0:0:1]:80/mcp");
@@ -67,7 +67,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void theClientOfTheSdkIsServedToo() {
+    void servesSdkClient() {
         try (McpSyncClient sdk = McpClient.sync(HttpClientStreamableHttpTransport.builder(upstream.url())
                         .endpoint("/mcp")
                         .build())
@@ -78,7 +78,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void oneThatHangsNeverAnswersAndHealedItDoes() {
+    void hangsUntilHealed() {
         client.open();
         upstream.hang();
         try (ResourceClient impatient = ResourceClient.http(upstream.url())
@@ -93,7 +93,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void garbageIsNoJson() {
+    void answersWithInvalidJson() {
         client.open();
         upstream.garbage();
         Exchange exchange = client.list().exchange();
@@ -102,12 +102,12 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void oneThatIsSlowAnswersWellAfterTheDelay() throws Exception {
+    void answersAfterDelay() throws Exception {
         client.open();
         upstream.slow(Duration.ofMinutes(5));
         CompletableFuture<Exchange> answer =
                 CompletableFuture.supplyAsync(() -> client.read("notes://a").exchange());
-        await().until(() -> time.timers() > 0); // the stream of notifications may be late, too
+        await().until(() -> time.timers() > 0); // the notification stream may be delayed, too
         time.advance(Duration.ofMinutes(5).minusMillis(1));
         assertThat(answer).isNotDone();
         await().until(() -> {
@@ -118,7 +118,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void oneThatDiesWhileItIsSlowServesNobodyAfterwards() throws Exception {
+    void dropsDelayedAnswerOnDeath() throws Exception {
         client.open();
         upstream.slow(Duration.ofMinutes(5));
         CompletableFuture<Exchange> answer =
@@ -130,7 +130,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void oneThatDiedRefusesConnectionsAndComesBackWithoutItsSessions() {
+    void refusesConnectionsAndLosesSessionsOnDeath() {
         client.open();
         upstream.die();
         assertThat(client.list().exchange().isAnswered()).isFalse();
@@ -144,7 +144,7 @@ class FaultyUpstreamTest {
     }
 
     @Test
-    void aSessionThatItsClientEndedSubscribesToNothingAnyMore() {
+    void endsSubscriptionsOfClosedSession() {
         AtomicInteger watches = new AtomicInteger();
         ResourceRegistry registry = registry();
         ResourceProvider watched = new ResourceProvider() {

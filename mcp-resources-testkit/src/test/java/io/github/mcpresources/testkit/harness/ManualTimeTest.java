@@ -25,7 +25,7 @@ class ManualTimeTest {
     private final List<String> ran = new ArrayList<>();
 
     @Test
-    void itStandsStillUntilItIsMoved() {
+    void advancesOnlyOnRequest() {
         assertThat(time.instant()).isEqualTo(START);
         long nanos = time.nanoTime();
         time.advance(Duration.ofSeconds(3));
@@ -34,7 +34,7 @@ class ManualTimeTest {
     }
 
     @Test
-    void whatIsDueRunsInTheOrderOfTimeAndSeesItsOwn() {
+    void runsDueTasksInOrderOfTime() {
         time.schedule(Duration.ofSeconds(2), () -> ran.add("second at " + time.instant()));
         time.schedule(Duration.ofSeconds(1), () -> ran.add("first at " + time.instant()));
         time.schedule(Duration.ofSeconds(3), () -> ran.add("third"));
@@ -44,7 +44,7 @@ class ManualTimeTest {
     }
 
     @Test
-    void whatIsDueAtOneMomentRunsAsItWasScheduled() {
+    void runsTasksDueAtSameTimeInOrderOfScheduling() {
         for (String task : List.of("first", "second", "third")) {
             time.schedule(Duration.ofSeconds(1), () -> ran.add(task));
         }
@@ -53,14 +53,14 @@ class ManualTimeTest {
     }
 
     @Test
-    void whatATaskSchedulesRunsTooIfItIsDue() {
+    void runsDueTaskScheduledByTask() {
         time.schedule(Duration.ofSeconds(1), () -> time.schedule(Duration.ofSeconds(1), () -> ran.add("inner")));
         time.advance(Duration.ofSeconds(2));
         assertThat(ran).containsExactly("inner");
     }
 
     @Test
-    void aTaskThatIsCancelledDoesNotRun() {
+    void doesNotRunCancelledTask() {
         Subscription timer = time.schedule(Duration.ofSeconds(1), () -> ran.add("cancelled"));
         timer.close();
         time.advance(Duration.ofSeconds(2));
@@ -69,14 +69,14 @@ class ManualTimeTest {
     }
 
     @Test
-    void itDoesNotGoBack() {
+    void refusesNegativeAdvance() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> time.advance(Duration.ofSeconds(-1)))
                 .withMessageContaining("PT-1S");
     }
 
     @Test
-    void aReaderOfARealServerTimesOutWhenTheTimeIsMoved() throws Exception {
+    void timesOutReaderOfServer() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://slow").readAsync(request -> {
@@ -92,7 +92,7 @@ class ManualTimeTest {
             CompletableFuture<Void> moved = CompletableFuture.runAsync(() -> {
                 try {
                     if (reading.await(30, TimeUnit.SECONDS)) {
-                        while (heard.ended().isEmpty()) { // the timer is set once the reader was asked
+                        while (heard.ended().isEmpty()) { // the timer is set after the reader was called
                             time.advance(Duration.ofMinutes(1));
                             Thread.onSpinWait();
                         }

@@ -27,7 +27,7 @@ class RecordingListenerTest {
     }
 
     @Test
-    void itKeepsWhatItHearsWhateverTheOutcome() {
+    void recordsRequestsOfAnyOutcome() {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
             client.read("notes://zz");
@@ -42,7 +42,7 @@ class RecordingListenerTest {
     }
 
     @Test
-    void whoWaitsInVainIsToldWhatEnded() {
+    void reportsRecordedRequestsIfWaitFails() {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
             heard.await(request -> true, Duration.ofSeconds(20));

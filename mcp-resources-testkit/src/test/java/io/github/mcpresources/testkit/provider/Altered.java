@@ -11,7 +11,7 @@ import io.github.mcpresources.TemplateDescriptor;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The notes, but for what a subclass does otherwise. */
+/** A provider of the notes. Subclasses override the behaviour that they change. */
 abstract class Altered implements ResourceProvider {
 
     final Notes notes = new Notes();

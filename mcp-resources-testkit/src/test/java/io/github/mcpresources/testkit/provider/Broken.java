@@ -10,15 +10,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * A provider with one thing wrong with it.
+ * A provider with a single fault.
  *
  * @param rule the rule that it breaks
- * @param beside rules that break with it, of necessity
+ * @param beside rules that necessarily break as well
  * @param provider the provider
  */
 record Broken(String rule, Set<String> beside, Altered provider) {
 
-    /** For each rule at least one. */
+    /** Returns at least one broken provider for each rule. */
     static Stream<Broken> all() {
         return Stream.of(BrokenEntries.all(), BrokenTemplates.all(), BrokenPages.all(), BrokenAccess.all())
                 .flatMap(some -> some);

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** Providers that tell who must not know, and choke on what is odd. */
+/** Providers that disclose hidden resources or fail on unusual URIs. */
 final class BrokenAccess {
 
     private BrokenAccess() {}

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** Providers whose lists and reads do not agree. */
+/** Providers whose lists and reads do not match. */
 final class BrokenEntries {
 
     private BrokenEntries() {}

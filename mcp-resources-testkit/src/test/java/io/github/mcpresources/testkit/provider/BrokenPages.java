@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Providers whose pages go wrong. */
+/** Providers with faulty pages. */
 final class BrokenPages {
 
     private BrokenPages() {}
@@ -78,7 +78,7 @@ final class BrokenPages {
 
                             @Override
                             ProviderOptions options() {
-                                return super.options().change(() -> {}); // pages of two are asked for elsewhere, too
+                                return super.options().change(() -> {}); // other rules request pages of two as well
                             }
                         },
                         "P3.changing"),
@@ -114,7 +114,7 @@ final class BrokenPages {
         return twice;
     }
 
-    /** Pages by index, so that what comes or goes before it moves the rest. */
+    /** Uses indexes as cursors, so that an earlier change shifts the remaining entries. */
     private static final class ByIndex extends Altered {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
@@ -133,7 +133,9 @@ final class BrokenPages {
         }
     }
 
-    /** Lists nothing while it is changed by another thread; the change takes until a list was asked for. */
+    /**
+     * Throws an exception from its list during a change by another thread. The change waits until a list was requested.
+     */
     private static final class Interrupted extends Altered {
         private final CountDownLatch refused = new CountDownLatch(1);
         private volatile boolean changing;
@@ -143,7 +145,7 @@ final class BrokenPages {
         ProviderOptions options() {
             return super.options().change(() -> {
                 if (changes++ < 50) {
-                    return; // the walk of one thread has fewer pages
+                    return; // the walks of the other rule have fewer pages
                 }
                 changing = true;
                 try {

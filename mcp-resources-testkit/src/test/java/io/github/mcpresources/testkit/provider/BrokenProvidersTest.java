@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds the provider that breaks it, and nothing else in it. */
+/** Checks that each rule finds the provider that breaks it, and that no other rule fails. */
 class BrokenProvidersTest {
 
     static Stream<Broken> broken() {
@@ -21,7 +21,7 @@ class BrokenProvidersTest {
     }
 
     @Test
-    void aProviderWithoutAFaultKeepsAllRules() {
+    void providerWithoutFaultKeepsAllRules() {
         Notes notes = new Notes();
         List<ProviderFinding> findings = examine(notes.registry, notes.options());
         assertThat(findings)
@@ -30,14 +30,14 @@ class BrokenProvidersTest {
     }
 
     @Test
-    void eachRuleHasABrokenProvider() {
+    void everyRuleHasBrokenProvider() {
         assertThat(ProviderCatalogue.rules().stream().map(ProviderRule::id))
                 .containsExactlyInAnyOrderElementsOf(broken().map(Broken::rule).collect(Collectors.toSet()));
     }
 
     @ParameterizedTest
     @MethodSource("broken")
-    void aFaultBreaksItsRuleAndThoseDeclaredBesideItAlone(Broken broken) {
+    void faultBreaksOnlyDeclaredRules(Broken broken) {
         List<ProviderFinding> failed = examine(
                         broken.provider(), broken.provider().options())
                 .stream()
@@ -53,7 +53,7 @@ class BrokenProvidersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ID", "notes://item/{id}#ID", "notes://other/{+path}#id"})
-    void aValueForAVariableThatNoTemplateHasIsRefused(String variable) {
+    void refusesValueForUnknownVariable(String variable) {
         Notes notes = new Notes();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> examine(notes.registry, notes.options().variable(variable, "7")))
@@ -61,7 +61,7 @@ class BrokenProvidersTest {
     }
 
     @Test
-    void aWaiverNeedsAReasonAndARuleThatThereIs() {
+    void waiverRequiresReasonAndKnownRule() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProviderOptions.defaults().waive("P3.once", " "))
                 .withMessageContaining("no reason");

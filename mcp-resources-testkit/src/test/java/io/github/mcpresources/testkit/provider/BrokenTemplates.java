@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** Providers that go wrong about templates and their values. */
+/** Providers with faults in templates and values of their variables. */
 final class BrokenTemplates {
 
     private static final String GLUED = "notes://{a}{b}";

@@ -5,7 +5,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.registry.ResourceRegistry;
 
-/** A registry that keeps all rules: notes, some of them Ann's own, and a template. */
+/** A registry that keeps all rules. It has notes, one of them visible only to Ann, and templates. */
 final class Notes {
 
     static final Caller ANN = Caller.of("ann");
@@ -31,7 +31,7 @@ final class Notes {
         });
     }
 
-    /** Adds a note, or removes the one that was added last but one. */
+    /** Adds a note, or removes the note that the previous call added. */
     void change() {
         int turn = changes++;
         if (turn % 2 == 0) {

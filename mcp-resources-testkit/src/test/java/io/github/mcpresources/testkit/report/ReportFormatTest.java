@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xml.sax.InputSource;
 
-/** What all forms of a report say, and how. */
+/** Tests the texts of all report formats. */
 class ReportFormatTest {
 
     private static final Finding SHOULD = failed("R22.uri", "it is not named");
@@ -37,7 +37,7 @@ class ReportFormatTest {
     }
 
     @Test
-    void aBuildServerCountsAsManyFailuresAndSkippedCasesAsThereAre() throws Exception {
+    void junitXmlCountsMatchTestCases() throws Exception {
         String xml =
                 ReportFormat.JUNIT_XML.write(report(List.of(MUST, MAY), List.of(MUST), new Waiver("R7", "it was so")));
         var suite = DocumentBuilderFactory.newInstance()
@@ -55,14 +55,14 @@ class ReportFormatTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MARKDOWN", "HTML"})
-    void whatBindsMostComesFirst(ReportFormat format) {
+    void sortsFindingsByLevel(ReportFormat format) {
         String text = format.write(report(List.of(MAY, SHOULD, MUST), List.of(SHOULD, MUST)));
         assertThat(text.indexOf(MUST.message())).isLessThan(text.indexOf(SHOULD.message()));
         assertThat(text.indexOf(SHOULD.message())).isLessThan(text.indexOf(MAY.message()));
     }
 
     @Test
-    void aPageBeginsWithWhatIsBrokenALineEach() {
+    void pageStartsWithBrokenRules() {
         String html = ReportFormat.HTML.write(report(List.of(MUST, SHOULD), List.of(MUST, SHOULD)));
         assertThat(html)
                 .contains(
@@ -72,7 +72,7 @@ class ReportFormatTest {
     }
 
     @Test
-    void eachLinkOfAPageOfTwoReportsLeadsToACardOfItsOwn() {
+    void linksOfPageLeadToDistinctCards() {
         Report one = report(List.of(MUST, SHOULD), List.of(MUST, SHOULD));
         String html = ReportFormat.HTML.write(List.of(one, one));
         for (int number = 1; number <= 4; number++) {
@@ -83,7 +83,7 @@ class ReportFormatTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MARKDOWN", "HTML"})
-    void theSummarySaysWhatWasSpokenAndWhatDoesNotCount(ReportFormat format) {
+    void summaryNamesAgreedRevisionAndUncountedFailures(ReportFormat format) {
         assertThat(format.write(report(List.of(MUST, MAY), List.of(MUST))))
                 .contains("notes 1 (sse x, 2024-11-05, judged by the rules of 2025-06-18) FAILED: 0 passed,"
                         + " 2 failed (1 not counted), 0 waived, 0 not applicable");

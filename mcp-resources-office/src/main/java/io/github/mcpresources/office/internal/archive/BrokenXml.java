@@ -7,18 +7,18 @@ import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import javax.xml.stream.XMLStreamException;
 
-/** Tells a part whose XML is damaged from a file that cannot be read: the JDK's parser reports both in the same way. */
+/** Distinguishes a part with damaged XML from a file that cannot be read. The JDK's parser reports both in the same way. */
 public final class BrokenXml {
 
     private BrokenXml() {}
 
     /**
-     * What it means that a part could not be parsed.
+     * Converts the failure to parse a part.
      *
      * @param part the part
-     * @param failure what the parser threw
-     * @return that the document is damaged
-     * @throws IOException if it is the file that could not be read
+     * @param failure the exception of the parser
+     * @return the error for a damaged document
+     * @throws IOException if the file could not be read
      */
     public static OfficeException of(ZipPart part, XMLStreamException failure) throws IOException {
         if (failure.getNestedException() instanceof IOException unread

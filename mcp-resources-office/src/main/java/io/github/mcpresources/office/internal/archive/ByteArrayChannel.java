@@ -6,7 +6,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
-/** Bytes in memory, read as a file is. */
+/** A channel that reads bytes in memory in the same way as a file. */
 public final class ByteArrayChannel implements SeekableByteChannel {
 
     private final byte[] bytes;
@@ -14,9 +14,9 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     private boolean closed;
 
     /**
-     * A channel at the beginning of some bytes.
+     * Creates a channel at the beginning of some bytes.
      *
-     * @param bytes what it reads, not copied
+     * @param bytes the bytes to read, not copied
      */
     public ByteArrayChannel(byte[] bytes) {
         this.bytes = bytes;
@@ -25,7 +25,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     @Override
     public int read(ByteBuffer into) throws ClosedByInterruptException, ClosedChannelException {
         check();
-        if (Thread.currentThread().isInterrupted()) { // as a file does
+        if (Thread.currentThread().isInterrupted()) { // as a file channel does
             throw new ClosedByInterruptException();
         }
         if (position >= bytes.length) {

@@ -18,19 +18,19 @@ final class CentralDirectory {
 
     private static final int LONGEST_COMMENT = 0xffff;
 
-    /** What a directory may take for each part that there may be: names are short where nobody plays tricks. */
+    /** The maximum size of the directory for each allowed part. Ordinary names are much shorter. */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
 
-    /** Where the directory is: its first byte, its length, and how far all offsets are from the truth. */
+    /** The location of the directory: its first byte, its length, and the difference between real and stored offsets. */
     private record Place(long start, long length, long shift) {}
 
     /**
-     * The parts in the order of the directory.
+     * Reads the parts in the order of the directory.
      *
-     * @return the parts, or empty where there is no directory, or a damaged one
-     * @throws OfficeException if it is over a limit
+     * @return the parts, or empty if there is no directory, or it is damaged
+     * @throws OfficeException if a limit is exceeded
      */
     static Optional<List<ZipPart>> parts(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         Optional<Place> place = place(channel);
@@ -86,7 +86,7 @@ final class CentralDirectory {
                 (u16(directory, at + 8) & ZipFields.FLAG_ENCRYPTED) != 0);
     }
 
-    /** Looks for the record that ends the file; from the back, since a comment may hold anything. */
+    /** Finds the record at the end of the file. The search begins at the end, because a comment may contain any bytes. */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();
         int tail = (int) Math.min(size, ZipFields.END_SIZE + LONGEST_COMMENT);
@@ -122,7 +122,7 @@ final class CentralDirectory {
                 }
             }
         }
-        long shift = directoryEnd - length - start; // what somebody put in front of the file
+        long shift = directoryEnd - length - start; // the length of data that was prepended to the file
         return length >= 0 && start >= 0 && shift >= 0
                 ? Optional.of(new Place(start + shift, length, shift))
                 : Optional.empty();

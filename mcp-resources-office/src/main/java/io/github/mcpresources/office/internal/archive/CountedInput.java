@@ -8,7 +8,7 @@ import java.io.InputStream;
 public abstract class CountedInput extends FilterInputStream {
 
     /**
-     * Counts what is read of a stream.
+     * Creates a stream that counts what is read.
      *
      * @param in the stream, closed with this one
      */
@@ -17,10 +17,10 @@ public abstract class CountedInput extends FilterInputStream {
     }
 
     /**
-     * Called after each read, before its bytes are returned.
+     * Counts the bytes of a read, before they are returned.
      *
-     * @param count how many bytes it gave, 0 at the end
-     * @throws IOException if no more may be read
+     * @param count the number of bytes, 0 at the end
+     * @throws IOException if no more bytes may be read
      */
     protected abstract void count(int count) throws IOException;
 

@@ -15,8 +15,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * The parts of a zip file that has lost its directory, found one after the other from the front. The last one may be cut
- * off.
+ * The parts of a zip file without a directory, found one after the other from the beginning. The last part may be truncated.
  */
 final class LocalHeaders {
 
@@ -71,12 +70,15 @@ final class LocalHeaders {
                 parts.add(new ZipPart(name, method, found[0], found[1], at, false));
                 at = afterDescriptor(data + found[0], found);
             } else {
-                return; // nobody knows where it ends
+                return; // the end of the part is unknown
             }
         }
     }
 
-    /** How many bytes a deflated part takes, and how many it has: the descriptor behind it tells too late. */
+    /**
+     * Measures the stored size and the size of a deflated part by inflating it, because the descriptor that states them
+     * follows the data.
+     */
     private long[] measure(long data) throws IOException {
         Inflater inflater = new Inflater(true);
         try {
@@ -86,7 +88,7 @@ final class LocalHeaders {
                 if (inflater.needsInput()) {
                     int count = (int) Math.min(BUFFER, channel.size() - at);
                     if (count <= 0) {
-                        break; // cut off
+                        break; // the file is truncated
                     }
                     inflater.setInput(ZipFields.read(channel, at, count));
                     at += count;
@@ -112,7 +114,7 @@ final class LocalHeaders {
 
     private long afterDescriptor(long at, long[] sizes) throws IOException {
         if (at + LARGEST_DESCRIPTOR > channel.size()) {
-            return channel.size(); // cut off, or nothing else can follow
+            return channel.size(); // the file is truncated, or no other part can follow
         }
         ByteBuffer descriptor = ZipFields.read(channel, at, LARGEST_DESCRIPTOR);
         int mark = descriptor.getInt(0) == ZipFields.DESCRIPTOR ? 4 : 0;

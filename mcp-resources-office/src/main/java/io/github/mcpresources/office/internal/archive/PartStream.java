@@ -11,7 +11,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of one part, counted as they come: what a directory says of their number is not believed. */
+/** A stream of the bytes of one part. It counts the bytes itself and does not trust the size in the directory. */
 final class PartStream extends InputStream {
 
     private static final int BUFFER = 8192;

@@ -6,8 +6,8 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.InputStream;
 
 /**
- * How many bytes may be read of many streams in all. The parts of a zip file may lie over each other, so that a small file has
- * any number of large ones. Used by one thread at a time.
+ * A limit on the total bytes read from many streams. The parts of a zip file may overlap, so that a small file can contain
+ * any number of large parts. Used by one thread at a time.
  */
 public final class ReadBudget {
 
@@ -20,22 +20,22 @@ public final class ReadBudget {
     }
 
     /**
-     * A budget for XML, of which nothing is spent.
+     * Returns an unused budget for XML.
      *
-     * @param limits how large one part may be
-     * @param parts for how many of the largest it is enough
+     * @param limits the maximum size of one part
+     * @param parts the number of parts of maximum size that the budget allows
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
-        long most = Long.MAX_VALUE / 2 / parts; // whoever wants no limit gives the largest number
+        long most = Long.MAX_VALUE / 2 / parts; // the largest number stands for no limit and must not overflow
         return new ReadBudget(parts * (Math.min(limits.item(), most) + Math.min(limits.xmlPart(), most)));
     }
 
     /**
-     * Counts what is read of a stream.
+     * Returns a stream that counts what is read.
      *
-     * @param in the stream, closed with the one that is returned
-     * @return its bytes; reading them fails with an {@link OfficeException} where they are too many
+     * @param in the stream, closed with the returned one
+     * @return its bytes; reading them fails with an {@link OfficeException} if the budget is exceeded
      */
     public InputStream counted(InputStream in) {
         return new CountedInput(in) {

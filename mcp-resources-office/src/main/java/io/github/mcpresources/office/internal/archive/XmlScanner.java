@@ -11,7 +11,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** Reads XML from front to back: no DTD, no entities but the five, no depth without end. Used by one thread. */
+/**
+ * A forward reader of XML. It rejects DTDs, resolves only the five predefined entities, and limits the nesting depth. Used
+ * by one thread.
+ */
 public final class XmlScanner {
 
     private final XMLStreamReader xml;
@@ -26,8 +29,8 @@ public final class XmlScanner {
     }
 
     /**
-     * A factory of parsers that resolve nothing. A new one each time: StAX does not promise that threads may share one, and
-     * the JDK's holds on to the last input.
+     * Returns a factory of parsers that resolve nothing. Each call creates a new factory, because StAX does not guarantee
+     * thread safety, and the JDK's factory keeps a reference to the last input.
      *
      * @return the JDK's factory, without DTDs and external entities
      */
@@ -39,11 +42,11 @@ public final class XmlScanner {
     }
 
     /**
-     * Stands before the first event.
+     * Opens a scanner before the first event.
      *
      * @param in the XML; not closed
-     * @param what what it is, for messages, such as {@code the part word/document.xml}
-     * @param limits the bounds
+     * @param what the name of the XML for messages, such as {@code the part word/document.xml}
+     * @param limits the limits
      * @return the scanner
      * @throws XMLStreamException if the XML is damaged
      */
@@ -55,27 +58,27 @@ public final class XmlScanner {
         }
     }
 
-    /** The parser has no message for some of what it finds. */
+    /** Converts the exception that the parser throws if it has no message for an error. */
     private static XMLStreamException malformed(MissingResourceException untold) {
         return new XMLStreamException("The XML is not well-formed", untold);
     }
 
     /**
-     * Whether anything comes.
+     * Checks whether there is another event.
      *
-     * @return whether {@link #next} may be called
-     * @throws XMLStreamException if the parser cannot tell
+     * @return true if {@link #next} may be called
+     * @throws XMLStreamException if the parser fails
      */
     public boolean hasNext() throws XMLStreamException {
         return xml.hasNext();
     }
 
     /**
-     * Goes on by one event.
+     * Moves to the next event.
      *
      * @return one of {@link XMLStreamConstants}
      * @throws OfficeException if the XML nests deeper than {@link OfficeLimits#xmlDepth}
-     * @throws XMLStreamException if it is damaged
+     * @throws XMLStreamException if the XML is damaged
      */
     public int next() throws XMLStreamException {
         int event;
@@ -98,47 +101,48 @@ public final class XmlScanner {
     }
 
     /**
-     * How many elements are open.
+     * Returns the number of open elements.
      *
-     * @return the root's start counts as 1, its end as 0
+     * @return 1 at the start of the root element, 0 at its end
      */
     public int depth() {
         return depth;
     }
 
     /**
-     * The element that was just reached.
+     * Returns the name of the current element.
      *
-     * @return its local name: prefixes are free
+     * @return its local name, without the prefix, which documents may choose freely
      */
     public String name() {
         return xml.getLocalName();
     }
 
     /**
-     * The namespace of the element that was just reached.
+     * Returns the namespace of the current element.
      *
-     * @return its URI, empty where it has none
+     * @return its URI, empty if it has none
      */
     public String namespace() {
         return xml.getNamespaceURI() == null ? "" : xml.getNamespaceURI();
     }
 
     /**
-     * An attribute by its local name, in whatever namespace: strict documents have others than transitional ones.
+     * Returns an attribute by its local name in any namespace, because strict documents use other namespaces than
+     * transitional ones.
      *
      * @param name its local name
-     * @return its value, or null where the element has none
+     * @return its value, or null if the element has none
      */
     public @Nullable String attribute(String name) {
         return xml.getAttributeValue(null, name);
     }
 
     /**
-     * The id of a relationship, which unlike other ids is in a namespace.
+     * Returns the id of a relationship, which unlike other ids is in a namespace.
      *
      * @param name its local name
-     * @return its value, or null where the element has none
+     * @return its value, or null if the element has none
      */
     public @Nullable String relationship(String name) {
         for (int at = 0; at < xml.getAttributeCount(); at++) {
@@ -151,20 +155,20 @@ public final class XmlScanner {
     }
 
     /**
-     * The text that was just reached.
+     * Returns the current text.
      *
-     * @return it, or a part of it
+     * @return the text, or a part of it
      */
     public String chars() {
         return xml.getText();
     }
 
     /**
-     * Reads the text of the element that was just reached, without that of its children, and stands on its end.
+     * Reads the text of the current element, without that of its children, and moves to its end.
      *
      * @return the text
      * @throws OfficeException if the XML nests deeper than {@link OfficeLimits#xmlDepth}
-     * @throws XMLStreamException if it is damaged
+     * @throws XMLStreamException if the XML is damaged
      */
     public String text() throws XMLStreamException {
         StringBuilder text = new StringBuilder();

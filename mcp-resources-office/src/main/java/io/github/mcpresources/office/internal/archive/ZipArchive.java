@@ -20,25 +20,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file, read through a handle that somebody else opened, so that what is read is what was hashed.
+ * A zip file, read through a handle that the caller opened, so that the bytes read are the bytes that were hashed.
  *
- * <p>{@link java.util.zip.ZipFile} opens a path by itself, and takes a directory of any size into memory before anybody can
- * count it; that is why this exists. It knows what Office documents have: stored and deflated parts, ZIP64, no password. A
- * file without a directory, such as one that was cut off, is read from the front as far as it goes.
+ * <p>{@link java.util.zip.ZipFile} opens a path itself, and reads a directory of any size into memory before it can be
+ * counted. This class supports what Office documents use: stored and deflated parts and ZIP64, without passwords. A file
+ * without a directory, such as a truncated one, is read from the beginning as far as possible.
  *
- * <p>Names that differ in case alone are one name (OPC, 6.2.2.3); a file that has one twice is refused. Names are only ever
- * looked up here and never become paths. Used by one thread at a time.
+ * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names are
+ * only looked up here and never become paths. Used by one thread at a time.
  */
 public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
-    /** So much is looked at of all parts together, and after that only the first bytes of each. */
+    /** The total number of bytes that are peeked at in all parts. After that, only the first bytes of each part are read. */
     private static final long PEEK_IN_ALL = 128L << 20;
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /** How much XML is read of a document in all, in parts of the largest size. */
+    /** The total XML that is read of a document, as a number of parts of maximum size. */
     private static final int LARGE_PARTS = 4;
 
     private final SeekableByteChannel channel;
@@ -57,11 +57,11 @@ public final class ZipArchive implements Closeable {
     /**
      * Reads the directory.
      *
-     * @param channel the file; closed with the archive, and left open where this fails
-     * @param limits the bounds
+     * @param channel the file; closed with the archive, and left open if this method fails
+     * @param limits the limits
      * @return the archive
-     * @throws OfficeException if it is over a limit, damaged, or has a name twice
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the file exceeds a limit, is damaged, or has a duplicate name
+     * @throws IOException if the file cannot be read
      */
     public static ZipArchive open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         if (channel.size() > limits.file()) {
@@ -90,7 +90,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * All parts.
+     * Returns all parts.
      *
      * @return the parts in the order of the file's directory
      */
@@ -99,21 +99,21 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Finds a part.
+     * Returns a part by its name.
      *
-     * @param name its name, in any case, without a leading slash
-     * @return the part, or empty where there is none
+     * @param name its name, ignoring case, without a leading slash
+     * @return the part, or empty if there is none
      */
     public Optional<ZipPart> find(String name) {
         return Optional.ofNullable(parts.get(key(name)));
     }
 
     /**
-     * Opens an item: at most {@link OfficeLimits#item} bytes.
+     * Opens an item of at most {@link OfficeLimits#item} bytes.
      *
      * @param part one of the parts
-     * @return its bytes; reading them fails with an {@link OfficeException} where they go over a limit or are damaged
-     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @return its bytes; reading them fails with an {@link OfficeException} if they exceed a limit or are damaged
+     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
      * @throws IOException if the file cannot be read
      */
     public InputStream open(ZipPart part) throws IOException {
@@ -121,11 +121,11 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a part of the package's own XML: at most {@link OfficeLimits#xmlPart} bytes.
+     * Opens a part of the package's own XML, of at most {@link OfficeLimits#xmlPart} bytes.
      *
      * @param part one of the parts
-     * @return its bytes, as {@link #open(ZipPart)} gives them
-     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @return its bytes, as from {@link #open(ZipPart)}
+     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
      * @throws IOException if the file cannot be read
      */
     public InputStream openXml(ZipPart part) throws IOException {
@@ -133,11 +133,11 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a part of XML that is the content of the document: at most {@link OfficeLimits#item} bytes.
+     * Opens an XML part with content of the document, of at most {@link OfficeLimits#item} bytes.
      *
      * @param part one of the parts
-     * @return its bytes, as {@link #open(ZipPart)} gives them
-     * @throws OfficeException if it is over a limit by what the directory says, or encrypted, or damaged
+     * @return its bytes, as from {@link #open(ZipPart)}
+     * @throws OfficeException if the part exceeds a limit according to the directory, or is encrypted, or damaged
      * @throws IOException if the file cannot be read
      */
     public InputStream openContent(ZipPart part) throws IOException {
@@ -145,12 +145,12 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the beginning of a part, whatever it says of its size: for who only wants to know what it is. Parts may lie over
-     * each other in the file, so that the bytes of all beginnings are counted, and those that come later may be cut short.
+     * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap in
+     * the file. Therefore the bytes of all beginnings are counted, and later ones may be shorter.
      *
      * @param part one of the parts
      * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
-     * @throws OfficeException if it is encrypted, or damaged
+     * @throws OfficeException if the part is encrypted, or damaged
      * @throws IOException if the file cannot be read
      */
     public InputStream peek(ZipPart part) throws IOException {

@@ -29,14 +29,14 @@ final class ZipFields {
     static final int STORED = 0;
     static final int DEFLATED = 8;
 
-    /** Stands for a number that a field of ZIP64 has. */
+    /** The value of a field whose number is in the ZIP64 field instead. */
     static final long ELSEWHERE = 0xffff_ffffL;
 
     private static final int EXTRA_64 = 1;
 
     private ZipFields() {}
 
-    /** So many bytes from a place on, all of them. */
+    /** Reads exactly {@code count} bytes at an offset. */
     static ByteBuffer read(SeekableByteChannel channel, long from, int count) throws IOException {
         if (from < 0 || from > channel.size() - count) {
             throw cutOff(from + count);
@@ -63,12 +63,12 @@ final class ZipFields {
         return bytes.getInt(at) & 0xffff_ffffL;
     }
 
-    /** Names of parts are ASCII by the rules of OPC; what others wrote is read as UTF-8. */
+    /** Reads a name. Names of parts are ASCII according to OPC; other names are read as UTF-8. */
     static String name(ByteBuffer bytes, int at, int length) {
         return new String(bytes.array(), bytes.arrayOffset() + at, length, StandardCharsets.UTF_8).replace('\\', '/');
     }
 
-    /** The numbers of the ZIP64 field, those given that are only there, in their order. */
+    /** Returns the given numbers, replacing each {@link #ELSEWHERE} by the next number of the ZIP64 field. */
     static long[] extended(ByteBuffer bytes, int extra, int length, long... given) {
         long[] numbers = given.clone();
         for (int at = extra; at + 4 <= extra + length; at += 4 + u16(bytes, at + 2)) {

@@ -1,5 +1,5 @@
 /**
- * Zip files held by one open handle, with bounds on what they may do: start reading at {@link
+ * Zip files that are read through one open handle and within limits. Start at {@link
  * io.github.mcpresources.office.internal.archive.ZipArchive}.
  */
 @NullMarked

@@ -5,13 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart as a table: <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>, lines end in CRLF.
+ * The data of a chart as a table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>. Lines end in
+ * CRLF.
  *
- * <p>Where all series have the same categories, a line is a category and a column a series ({@code category,2023,2024});
- * otherwise, and for bubbles, a line is a value ({@code series,category,value,size}). A gap is an empty field.
+ * <p>If all series have the same categories, each line is a category and each column a series ({@code category,2023,2024}).
+ * Otherwise, and for bubble charts, each line is a value ({@code series,category,value,size}). A gap is an empty field.
  *
- * <p>Texts are written as they are, also those that begin with {@code =}, {@code +}, {@code -} or {@code @}: who opens
- * the table in a program that evaluates such cells must import them as text.
+ * <p>Texts are written unchanged, including those that begin with {@code =}, {@code +}, {@code -} or {@code @}. A program
+ * that evaluates such cells must import them as text.
  */
 public final class ChartCsv {
 
@@ -20,9 +21,9 @@ public final class ChartCsv {
     private ChartCsv() {}
 
     /**
-     * The table.
+     * Writes the table.
      *
-     * @param chart what the chart shows
+     * @param chart the data of the chart
      * @return its lines, a header first
      */
     public static String of(ChartData chart) {
@@ -102,7 +103,7 @@ public final class ChartCsv {
         return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
     }
 
-    /** Whole numbers have no fraction, so that years look like years. */
+    /** Formats a number. Whole numbers have no fraction, so that years look like years. */
     private static @Nullable String number(@Nullable Double value) {
         if (value == null) {
             return null;

@@ -8,27 +8,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a chart shows, as the document keeps it: no formula is evaluated, no workbook is opened.
+ * The data of a chart, as stored in the document. No formula is evaluated, and no workbook is opened.
  *
- * <p>The kinds are {@code column} (standing bars), {@code bar} (lying ones), {@code line}, {@code area}, {@code pie},
- * {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code surface},
- * {@code waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto},
- * {@code boxWhisker} and {@code regionMap}. A form with depth counts as its flat kind.
+ * <p>The kinds are {@code column} (vertical bars), {@code bar} (horizontal bars), {@code line}, {@code area}, {@code pie},
+ * {@code ofPie}, {@code doughnut}, {@code scatter}, {@code bubble}, {@code radar}, {@code stock}, {@code surface}, {@code
+ * waterfall}, {@code treemap}, {@code sunburst}, {@code funnel}, {@code histogram}, {@code pareto}, {@code boxWhisker} and
+ * {@code regionMap}. A three-dimensional kind counts as its flat kind.
  *
- * @param title the title, or null where it has none
+ * @param title the title, or null if it has none
  * @param type the kind of the first plot
  * @param axes the axes that are shown
- * @param series the series in the order in which they are drawn
+ * @param series the series in drawing order
  */
 public record ChartData(@Nullable String title, String type, List<Axis> axes, List<Series> series) {
 
     /**
      * Copies the lists.
      *
-     * @param title the title, or null where it has none
+     * @param title the title, or null if it has none
      * @param type the kind of the first plot
      * @param axes the axes that are shown
-     * @param series the series in the order in which they are drawn
+     * @param series the series in drawing order
      */
     public ChartData {
         axes = List.copyOf(axes);
@@ -39,13 +39,13 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      * An axis.
      *
      * @param position {@code left}, {@code right}, {@code top} or {@code bottom}
-     * @param title the title, or null where it has none
+     * @param title the title, or null if it has none
      * @param kind {@code category}, {@code value}, {@code date} or {@code series}
-     * @param secondary whether it belongs to the second pair of axes
-     * @param min where it begins, or null where the values decide
-     * @param max where it ends, or null where the values decide
-     * @param reversed whether it runs backwards
-     * @param logarithmic whether its steps are powers
+     * @param secondary whether it belongs to the secondary pair of axes
+     * @param min its minimum, or null if the values determine it
+     * @param max its maximum, or null if the values determine it
+     * @param reversed whether it is reversed
+     * @param logarithmic whether its scale is logarithmic
      */
     public record Axis(
             String position,
@@ -58,10 +58,10 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             boolean logarithmic) {
 
         /**
-         * A plain axis: of categories if it lies, else of values.
+         * Creates a simple axis: a category axis if it is horizontal, else a value axis.
          *
          * @param position {@code left}, {@code right}, {@code top} or {@code bottom}
-         * @param title the title, or null where it has none
+         * @param title the title, or null if it has none
          */
         public Axis(String position, @Nullable String title) {
             this(
@@ -77,20 +77,20 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
     }
 
     /**
-     * A row of values.
+     * A series of values.
      *
-     * @param name the name, or null where it has none
-     * @param type the kind of the plot that it is drawn in, which may differ from the chart's
-     * @param categories what each value stands for: the x of a scatter chart, else a text; the levels of a hierarchy are
-     *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty where not given
+     * @param name the name, or null if it has none
+     * @param type the kind of the plot in which it is drawn, which may differ from the chart's
+     * @param categories the category of each value: the x of a scatter chart, else a text; the levels of a hierarchy are
+     *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if not given
      * @param values the values; a null is a gap
-     * @param sizes the sizes of the bubbles; empty but for a bubble chart
-     * @param color the color as {@code #rrggbb}, or null where the theme decides
+     * @param sizes the sizes of the bubbles; empty except for a bubble chart
+     * @param color the color as {@code #rrggbb}, or null if the theme determines it
      * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter chart
-     *     {@code lines} where the points are joined
-     * @param secondary whether it is measured on the second pair of axes
+     *     {@code lines} if the points are joined
+     * @param secondary whether it uses the secondary pair of axes
      * @param pointColors the colors of single points that differ from the series', by index
-     * @param totals in a waterfall, the indexes of the values that stand on the ground
+     * @param totals in a waterfall chart, the indexes of the values that start at the zero line
      */
     public record Series(
             @Nullable String name,
@@ -105,20 +105,20 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             List<Integer> totals) {
 
         /**
-         * Copies the lists, whose gaps are kept.
+         * Copies the lists and keeps their gaps.
          *
-         * @param name the name, or null where it has none
-         * @param type the kind of the plot that it is drawn in, which may differ from the chart's
-         * @param categories what each value stands for: the x of a scatter chart, else a text; the levels of a hierarchy are
-         *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty where not given
+         * @param name the name, or null if it has none
+         * @param type the kind of the plot in which it is drawn, which may differ from the chart's
+         * @param categories the category of each value: the x of a scatter chart, else a text; the levels of a hierarchy are
+         *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if not given
          * @param values the values; a null is a gap
-         * @param sizes the sizes of the bubbles; empty but for a bubble chart
-         * @param color the color as {@code #rrggbb}, or null where the theme decides
+         * @param sizes the sizes of the bubbles; empty except for a bubble chart
+         * @param color the color as {@code #rrggbb}, or null if the theme determines it
          * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter chart
-         *     {@code lines} where the points are joined
-         * @param secondary whether it is measured on the second pair of axes
+         *     {@code lines} if the points are joined
+         * @param secondary whether it uses the secondary pair of axes
          * @param pointColors the colors of single points that differ from the series', by index
-         * @param totals in a waterfall, the indexes of the values that stand on the ground
+         * @param totals in a waterfall chart, the indexes of the values that start at the zero line
          */
         public Series {
             categories = List.copyOf(categories);
@@ -129,14 +129,14 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
         }
 
         /**
-         * A series that stands beside the others, on the first pair of axes.
+         * Creates a clustered series on the primary pair of axes.
          *
-         * @param name the name, or null where it has none
+         * @param name the name, or null if it has none
          * @param type the kind of the plot
-         * @param categories what each value stands for
+         * @param categories the category of each value
          * @param values the values; a null is a gap
          * @param sizes the sizes of the bubbles
-         * @param color the color as {@code #rrggbb}, or null where the theme decides
+         * @param color the color as {@code #rrggbb}, or null if the theme determines it
          */
         public Series(
                 @Nullable String name,

@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@code sizes}, {@code color}, {@code grouping}, {@code secondary}, {@code totals}, {@code min} and {@code max} are
- * there where they say something. A gap is null.
+ * present only if they carry information. A gap is null.
  */
 public final class ChartJson {
 
     private ChartJson() {}
 
     /**
-     * The object.
+     * Returns the object.
      *
-     * @param chart what the chart shows
-     * @return its JSON, in a fixed order of members
+     * @param chart the data of the chart
+     * @return its JSON, with members in a fixed order
      */
     public static Map<String, @Nullable Object> of(ChartData chart) {
         List<Object> axes = new ArrayList<>();

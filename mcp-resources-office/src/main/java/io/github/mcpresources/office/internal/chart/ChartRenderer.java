@@ -8,33 +8,33 @@ import java.awt.image.BufferedImage;
 /**
  * Draws charts.
  *
- * <p>Used by many threads at once. A thread that is interrupted stops with a
- * {@link java.util.concurrent.CancellationException} as soon as it can.
+ * <p>Safe for use by multiple threads. An interrupted thread stops with a {@link java.util.concurrent.CancellationException}
+ * as soon as possible.
  */
 public interface ChartRenderer {
 
-    /** How wide a chart is where nobody says, in pixels. */
+    /** The default width of a chart, in pixels. */
     int WIDTH = 960;
 
-    /** How high a chart is where nobody says, in pixels. */
+    /** The default height of a chart, in pixels. */
     int HEIGHT = 600;
 
     /**
      * Draws a chart, without a background.
      *
-     * @param chart what it shows
-     * @param graphics where to draw; its state afterwards is as before
-     * @param area the place for it
-     * @param ink the color of texts, which shows on the background
+     * @param chart the data of the chart
+     * @param graphics the graphics to draw on; its state is restored afterwards
+     * @param area the area to draw in
+     * @param ink the color of texts, visible on the background
      */
     void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink);
 
     /**
      * Draws a chart on white.
      *
-     * @param chart what it shows
-     * @param width the width, in pixels, above 0; the caller bounds it
-     * @param height the height, in pixels, above 0; the caller bounds it
+     * @param chart the data of the chart
+     * @param width the width, in pixels, above 0; the caller limits it
+     * @param height the height, in pixels, above 0; the caller limits it
      * @return the picture, without transparency
      */
     default BufferedImage render(ChartData chart, int width, int height) {

@@ -1,6 +1,4 @@
-/**
- * Charts: their data, whatever document it comes from, as JSON, CSV or a picture.
- */
+/** Charts of any kind of document: their data as JSON, CSV or a picture. */
 @NullMarked
 package io.github.mcpresources.office.internal.chart;
 

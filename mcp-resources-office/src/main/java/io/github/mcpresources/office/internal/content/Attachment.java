@@ -12,8 +12,8 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes an attachment out of the OLE object that it is wrapped in, one level deep: what is inside is given as it is, even
- * when that is wrapped again.
+ * Extracts an attachment from its OLE wrapper. Only one level is unwrapped: a content that is wrapped again is returned as
+ * it is.
  */
 public final class Attachment {
 
@@ -24,13 +24,13 @@ public final class Attachment {
     private Attachment() {}
 
     /**
-     * Unwraps.
+     * Unwraps the bytes of an attachment.
      *
-     * @param stored the bytes as they are in the document
+     * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document gives; null for none
-     * @return what is inside, with the name inside; what was stored, where nothing is wrapped; the same with {@link
-     *     Flags#DAMAGED} where the wrapping cannot be read
+     * @return the content, with its inner name; the stored bytes if they are not wrapped; the stored bytes with {@link
+     *     Flags#DAMAGED} if the wrapper cannot be read
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
         Sniffed type = MimeTypes.sniff(stored, declared, name);
@@ -39,17 +39,17 @@ public final class Attachment {
         }
         try (POIFSFileSystem storage = storage(stored)) {
             return unwrap(storage.getRoot(), stored, name);
-        } catch (IOException | RuntimeException e) { // whatever POI makes of bytes that are none of its own
+        } catch (IOException | RuntimeException e) { // POI throws various exceptions for invalid bytes
             return damaged(stored, name);
         }
     }
 
     /**
-     * Looks into a storage that is part of a document.
+     * Examines a storage that is part of a document.
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none
-     * @return what is inside, or, where nothing is wrapped, what the storage is, without any bytes
+     * @return the content, or, if nothing is wrapped, the type of the storage without any bytes
      */
     public static Unwrapped unwrap(DirectoryNode storage, @Nullable String name) {
         byte[] none = new byte[0];
@@ -89,7 +89,7 @@ public final class Attachment {
     }
 
     private static Unwrapped inner(byte[] bytes, @Nullable String name) {
-        if (isOle2(bytes)) { // the type of one more storage, which is not unwrapped
+        if (isOle2(bytes)) { // finds the type of an inner storage, which is not unwrapped
             try (POIFSFileSystem storage = storage(bytes)) {
                 String type = OleTypes.of(storage.getRoot());
                 if (!type.equals(Magic.OLE2)) {

@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.content;
 
 import org.jspecify.annotations.Nullable;
 
-/** A file name without the path before it, which may tell whose machine it was made on. */
+/** A file name without its path, because the path may reveal details of the machine on which it was made. */
 public final class BaseName {
 
     private static final int LONGEST = 255;
@@ -10,10 +10,10 @@ public final class BaseName {
     private BaseName() {}
 
     /**
-     * Takes the last step of a path, of whatever system.
+     * Returns the last segment of a path of any operating system.
      *
      * @param path a path or a name; null for none
-     * @return the name without control characters, at most 255 characters, or null where nothing is left
+     * @return the name without control characters, at most 255 characters, or null if nothing is left
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

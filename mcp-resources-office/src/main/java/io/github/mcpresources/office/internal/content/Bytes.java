@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.content;
 
 import java.util.Arrays;
 
-/** Numbers in bytes; beyond the end everything is 0, so that readers need not ask first. */
+/** Reads numbers from bytes. All bytes beyond the end are 0, so that readers need no checks. */
 final class Bytes {
 
     private final byte[] bytes;

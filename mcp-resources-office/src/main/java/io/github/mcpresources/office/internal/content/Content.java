@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first bytes of an item tell, for a list of them; nothing is extracted.
+ * The properties of an item that its first bytes show, for a list of items. Nothing is extracted.
  *
  * <pre>{@code
  * try (InputStream in = zip.getInputStream(part)) {
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * @param mimeType the MIME type, found by the bytes where that is possible
- * @param flags words of {@link Flags}; empty for none
- * @param dimensions the size of a picture; null where it is none, or its header does not tell
+ * @param mimeType the MIME type, detected from the bytes if possible
+ * @param flags values of {@link Flags}; empty for none
+ * @param dimensions the size of a picture; null if it is not a picture, or its header does not state the size
  */
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
@@ -28,22 +28,22 @@ public record Content(
     /**
      * Copies the flags.
      *
-     * @param mimeType the MIME type, found by the bytes where that is possible
-     * @param flags words of {@link Flags}; empty for none
-     * @param dimensions the size of a picture; null where it is none, or its header does not tell
+     * @param mimeType the MIME type, detected from the bytes if possible
+     * @param flags values of {@link Flags}; empty for none
+     * @param dimensions the size of a picture; null if it is not a picture, or its header does not state the size
      */
     public Content {
         flags = List.copyOf(flags);
     }
 
     /**
-     * Looks at an item.
+     * Examines an item.
      *
-     * @param in the item from its first byte; left open, read as far as is needed
+     * @param in the item from its first byte; left open, read as far as needed
      * @param declared the type that the document declares; null for none
-     * @param name a file name, of which the extension counts; null for none
-     * @return what it is
-     * @throws IOException if it cannot be read
+     * @param name a file name, of which the extension is used; null for none
+     * @return the properties
+     * @throws IOException if the item cannot be read
      */
     public static Content of(InputStream in, @Nullable String declared, @Nullable String name) throws IOException {
         byte[] head = in.readNBytes(MimeTypes.HEAD);
@@ -57,14 +57,14 @@ public record Content(
     }
 
     /**
-     * The same in the words of {@link io.github.mcpresources.office.document.OfficeItem#metadata}.
+     * Returns the properties as {@link io.github.mcpresources.office.document.OfficeItem#metadata}.
      *
-     * @return {@code dimensions} and {@code flags} where there are any; a new map that may be added to
+     * @return {@code dimensions} and {@code flags} if there are any; a new mutable map
      */
     public Map<String, Object> metadata() {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (dimensions != null) {
-            Map<String, Object> both = new LinkedHashMap<>(); // which keeps their order, unlike Map.of
+            Map<String, Object> both = new LinkedHashMap<>(); // keeps their order, unlike Map.of
             both.put("width", dimensions.width());
             both.put("height", dimensions.height());
             metadata.put("dimensions", both);

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * How large a picture is, by its header; nothing is decoded.
+ * The size of a picture according to its header. The picture is not decoded.
  *
  * @param width in pixels; of a metafile at 96 per inch
  * @param height in pixels
@@ -13,12 +13,12 @@ import java.util.Optional;
 public record Dimensions(int width, int height) {
 
     /**
-     * Reads them.
+     * Reads the size from a picture.
      *
      * @param picture the picture from its first byte; at most a mebibyte of it is read, and it is left open
      * @param mimeType its MIME type
-     * @return the size, or empty where the header does not tell, or too late
-     * @throws IOException if it cannot be read
+     * @return the size, or empty if the header does not state it, or not within this mebibyte
+     * @throws IOException if the picture cannot be read
      */
     public static Optional<Dimensions> of(InputStream picture, String mimeType) throws IOException {
         return switch (mimeType) {
@@ -76,7 +76,7 @@ public record Dimensions(int width, int height) {
                 Math.abs((short) in.uint16(12) - (long) (short) in.uint16(8)) * 96 / inch);
     }
 
-    /** What is not a size is none: hostile headers say anything. */
+    /** Returns the size, or empty if the values are not a valid size. */
     static Optional<Dimensions> of(long width, long height) {
         boolean valid = width > 0 && height > 0 && width <= Integer.MAX_VALUE && height <= Integer.MAX_VALUE;
         return valid ? Optional.of(new Dimensions((int) width, (int) height)) : Optional.empty();

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The wrapping of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>. */
+/** The wrapper of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>. */
 final class Eot {
 
     private static final int NAMES = 80;
@@ -22,7 +22,7 @@ final class Eot {
                 && (version == 0x10000 || version == 0x20001 || version == 0x20002);
     }
 
-    /** Bytes that {@link #isEot}. */
+    /** Decodes bytes for which {@link #isEot} is true. */
     static Unwrapped decode(byte[] stored) {
         Bytes in = new Bytes(stored);
         String family = family(in);
@@ -31,7 +31,7 @@ final class Eot {
             return new Unwrapped(family, Magic.EOT, stored, List.of(), true);
         }
         long size = in.uint32(4);
-        long start = Math.min(in.uint32(0), stored.length) - size; // the font ends it, whatever else is before
+        long start = Math.min(in.uint32(0), stored.length) - size; // the font is at the end, after headers of any size
         if (start <= NAMES || size == 0) {
             return damaged(family, stored);
         }

@@ -1,18 +1,18 @@
 package io.github.mcpresources.office.internal.content;
 
-/** The words in {@code metadata.flags} of an item: what a reader should know before using its bytes. */
+/** The values of {@code metadata.flags} of an item: warnings about its bytes. */
 public final class Flags {
 
-    /** The bytes are of another type than the document declares; the type told is that of the bytes. */
+    /** The bytes have another type than the document declares. The reported type is that of the bytes. */
     public static final String MISMATCH = "mismatch";
 
-    /** A program or a script; told as {@code application/octet-stream}. */
+    /** A program or a script, reported as {@code application/octet-stream}. */
     public static final String EXECUTABLE = "executable";
 
-    /** The wrapping or the compression is broken: the bytes are given as they are. */
+    /** The wrapper or the compression is broken. The bytes are returned as stored. */
     public static final String DAMAGED = "damaged";
 
-    /** It needs a password. */
+    /** The item needs a password. */
     public static final String ENCRYPTED = "encrypted";
 
     private Flags() {}

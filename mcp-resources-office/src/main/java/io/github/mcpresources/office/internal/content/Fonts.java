@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Embedded fonts: in Word their start is mixed with a key, in PowerPoint they are wrapped as EOT. */
+/** Embedded fonts. Word obfuscates their first bytes with a key; PowerPoint wraps them as EOT. */
 public final class Fonts {
 
-    /** In the metadata of a font in Word: the {@code w:fontKey} that it is mixed with. */
+    /** The name in the metadata of a font in Word: the {@code w:fontKey} by which it is obfuscated. */
     public static final String KEY = "font_key";
 
     private static final int MIXED = 32;
@@ -16,9 +16,9 @@ public final class Fonts {
     /**
      * Decodes a font.
      *
-     * @param stored its bytes as they are in the document
+     * @param stored its bytes as stored in the document
      * @param key the key of an ODTTF font, a GUID; null for none
-     * @return the font that an ordinary reader takes; as it was stored where that is not to be had
+     * @return the font in a common format, or as stored if it cannot be decoded
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
         Sniffed stands = MimeTypes.sniff(stored, null, null);
@@ -35,7 +35,10 @@ public final class Fonts {
                 : new Unwrapped(null, stands.mimeType(), stored, List.of(Flags.DAMAGED), false);
     }
 
-    /** The first 32 bytes XOR the bytes of the key, last one first (ECMA-376 part 4, 9.2.1). */
+    /**
+     * Returns the font with its first 32 bytes combined by XOR with the bytes of the key, last byte first (ECMA-376 part 4,
+     * 9.2.1).
+     */
     private static byte[] unmixed(byte[] stored, String key) {
         String digits = key.replaceAll("[{}\\s-]", "");
         if (!digits.matches("[0-9A-Fa-f]{32}") || stored.length < MIXED) {

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The first bytes of what Office documents hold, where they tell more than the general table does. */
+/** The first bytes of file types in Office documents, for which the general table is less exact. */
 final class Magic {
 
     static final String EXECUTABLE = "application/x-executable";
@@ -131,7 +131,7 @@ final class Magic {
         };
     }
 
-    /** The root element is svg: after it there may be anything, before it only what XML allows. */
+    /** Checks whether the root element is svg. Only the prolog that XML allows may come before it. */
     private static boolean isSvg(String text) {
         String start = text.startsWith("\u00ef\u00bb\u00bf") ? text.substring(3) : text;
         if (!start.stripLeading().startsWith("<")) {

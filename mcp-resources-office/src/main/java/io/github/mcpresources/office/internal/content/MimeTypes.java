@@ -13,16 +13,16 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the MIME type of bytes by the bytes; what is declared only makes it more exact. */
+/** Detects MIME types from bytes. The declared type only makes the result more exact. */
 public final class MimeTypes {
 
-    /** So many first bytes are enough. */
+    /** The number of first bytes that are needed. */
     public static final int HEAD = 4096;
 
-    /** What says nothing. */
+    /** The type of unknown bytes. */
     public static final String OCTET_STREAM = "application/octet-stream";
 
-    /** Read when a type is not known without it: that takes longer than to list a document. */
+    /** Loaded only if a type is not known without it, because loading takes longer than listing a document. */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =
                 org.apache.tika.mime.MimeTypes.getDefaultMimeTypes(MimeTypes.class.getClassLoader());
@@ -74,13 +74,13 @@ public final class MimeTypes {
     private MimeTypes() {}
 
     /**
-     * Finds the type.
+     * Detects the type of bytes.
      *
-     * @param head the first {@link #HEAD} bytes, or all of them, which tells kinds of zip files apart
+     * @param head the first {@link #HEAD} bytes, or all of them, which distinguishes the kinds of zip files
      * @param declared the type that the document declares; null for none
-     * @param name a file name, of which the extension counts; null for none
-     * @return the type, with {@link Flags#MISMATCH} where the bytes are something else than declared and
-     *     {@link Flags#EXECUTABLE} for programs and scripts
+     * @param name a file name, of which the extension is used; null for none
+     * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared, and {@link
+     *     Flags#EXECUTABLE} for programs and scripts
      */
     public static Sniffed sniff(byte[] head, @Nullable String declared, @Nullable String name) {
         String found = found(head);
@@ -105,7 +105,7 @@ public final class MimeTypes {
         return new Sniffed(found, List.of(Flags.MISMATCH));
     }
 
-    /** The one name that we use for a type. */
+    /** Returns the canonical name of a type. */
     static String canonical(String type) {
         int parameters = type.indexOf(';');
         String bare =
@@ -152,7 +152,7 @@ public final class MimeTypes {
         }
     }
 
-    /** A more exact word for what was found. */
+    /** Checks whether a type is a more exact name of the detected type. */
     private static boolean isKindOf(String type, String found, String extension) {
         if (type.equals(OCTET_STREAM)) {
             return false;

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stream {@code \1Ole10Native}, in which the Packager of Windows wraps any file: a label, two paths and the bytes.
+ * The stream {@code \1Ole10Native}, in which the Packager of Windows wraps a file: a label, two paths and the bytes.
  *
- * @param name the label or the last step of a path; null where there is none
+ * @param name the label or the last segment of a path; null if there is none
  * @param bytes the file
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -21,11 +21,11 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     private static final int LONGEST_NAME = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
-    /** Empty where a length lies. */
+    /** Parses the stream; empty if a length is wrong. */
     static Optional<Ole10Native> parse(byte[] stream) {
         Bytes in = new Bytes(stream);
         if (in.uint16(4) != PARSED) {
-            long size = in.uint32(0); // some programs store the bytes alone
+            long size = in.uint32(0); // some programs store only the bytes
             return in.has(4, size) && size > 0
                     ? Optional.of(new Ole10Native(null, in.slice(4, size)))
                     : Optional.empty();
@@ -45,7 +45,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return Optional.of(new Ole10Native(first(unicodeLabel, label, unicodeFile, file, command), bytes));
     }
 
-    /** A label with an extension is a file name; else the path tells more. */
+    /** Returns the first name that has an extension, such as a file name, or else the first name. */
     private static @Nullable String first(@Nullable String... paths) {
         String any = null;
         for (String path : paths) {
@@ -58,7 +58,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** Reads on; null from the first length that lies. */
+    /** A position in the stream. Values are null from the first wrong length on. */
     private static final class Cursor {
         private final Bytes in;
         private long at;

@@ -1,15 +1,15 @@
 package io.github.mcpresources.office.internal.content;
 
 /**
- * The header of an OLE file ([MS-CFB] 2.2), by which POI takes memory for the whole file before it reads any of it: up to
- * 100 MB for a file of a few kilobytes.
+ * The header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header before it reads
+ * the file: up to 100 MB for a file of a few kilobytes.
  */
 public final class OleHeader {
 
-    /** How many of the first bytes of a file it takes to tell. */
+    /** The number of first bytes that are needed. */
     public static final int LENGTH = 76;
 
-    /** A sound file fills the last sector of its allocation table in part alone. */
+    /** The tolerance factor: the last sector of the allocation table of a valid file is only partly used. */
     private static final int HEADROOM = 4;
 
     private static final int FREE = 1 << 20;
@@ -17,9 +17,9 @@ public final class OleHeader {
     private OleHeader() {}
 
     /**
-     * How large the file is at most by the number of sectors of its allocation table.
+     * Returns the maximum size of the file according to the number of sectors of its allocation table.
      *
-     * @param file the file, or the first {@link #LENGTH} bytes of it
+     * @param file the file, or its first {@link #LENGTH} bytes
      * @return bytes
      */
     public static long claimed(byte[] file) {
@@ -29,11 +29,11 @@ public final class OleHeader {
     }
 
     /**
-     * Tells whether a header claims far more than there is.
+     * Checks whether a header claims much more than the size of the file.
      *
-     * @param file the file, or the first {@link #LENGTH} bytes of it
-     * @param length how many bytes the file has
-     * @return whether POI must not open it
+     * @param file the file, or its first {@link #LENGTH} bytes
+     * @param length the size of the file in bytes
+     * @return true if POI must not open it
      */
     public static boolean lies(byte[] file, long length) {
         return claimed(file) > length * HEADROOM + FREE;

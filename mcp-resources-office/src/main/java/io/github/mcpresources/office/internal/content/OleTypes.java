@@ -5,7 +5,7 @@ import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** Tells kinds of OLE2 storages apart, by the class that they name, else by the streams that they have. */
+/** Detects the type of OLE2 storages by their class, or else by the names of their streams. */
 public final class OleTypes {
 
     /** Word. */
@@ -17,7 +17,7 @@ public final class OleTypes {
     /** PowerPoint. */
     public static final String PPT = "application/vnd.ms-powerpoint";
 
-    /** A package of the newer formats behind a password. */
+    /** An encrypted OOXML package. */
     public static final String PROTECTED = "application/x-tika-ooxml-protected";
 
     private static final Map<String, String> CLASSES = Map.ofEntries(
@@ -51,10 +51,10 @@ public final class OleTypes {
     private OleTypes() {}
 
     /**
-     * Finds the type of a storage.
+     * Detects the type of a storage.
      *
      * @param storage the storage
-     * @return its MIME type, {@code application/x-ole-storage} where it is nothing known
+     * @return its MIME type, {@code application/x-ole-storage} if it is unknown
      */
     public static String of(DirectoryNode storage) {
         String byStream = byStream(storage);

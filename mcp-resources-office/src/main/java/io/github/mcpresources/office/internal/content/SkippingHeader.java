@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Headers whose size stands behind parts that are skipped: those of JPEG and TIFF. */
+/** Headers in which the size follows parts that must be skipped: those of JPEG and TIFF. */
 final class SkippingHeader {
 
     private static final int MOST = 1 << 20;
@@ -43,7 +43,7 @@ final class SkippingHeader {
                 skip(Math.max(0, length - 2));
             }
         } catch (EOFException e) {
-            return Optional.empty(); // cut off, or the size comes later than we care to look
+            return Optional.empty(); // the picture is truncated, or the size comes after the limit
         }
     }
 
@@ -66,7 +66,7 @@ final class SkippingHeader {
             }
             return Dimensions.of(width, height);
         } catch (EOFException e) {
-            return Optional.empty(); // cut off, or the size comes later than we care to look
+            return Optional.empty(); // the picture is truncated, or the size comes after the limit
         }
     }
 

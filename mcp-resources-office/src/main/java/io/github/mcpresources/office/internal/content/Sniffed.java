@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 
 /**
- * What bytes were found to be.
+ * The detected type of bytes.
  *
  * @param mimeType the MIME type
- * @param flags words of {@link Flags}; empty for none
+ * @param flags values of {@link Flags}; empty for none
  */
 public record Sniffed(String mimeType, List<String> flags) {
 
@@ -14,7 +14,7 @@ public record Sniffed(String mimeType, List<String> flags) {
      * Copies the flags.
      *
      * @param mimeType the MIME type
-     * @param flags words of {@link Flags}; empty for none
+     * @param flags values of {@link Flags}; empty for none
      */
     public Sniffed {
         flags = List.copyOf(flags);

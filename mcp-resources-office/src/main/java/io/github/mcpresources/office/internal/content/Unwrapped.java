@@ -6,16 +6,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is inside the wrapping of an attachment or of a font. Where nothing is wrapped, or the wrapping is broken, it is
- * the bytes as they were stored.
+ * The content of the wrapper of an attachment or of a font. If it is not wrapped, or the wrapper is broken, it is the bytes
+ * as stored.
  *
- * @param name the file name inside, never a path; the family of a font; null where there is none
+ * @param name the inner file name, without a path; the family of a font; null if there is none
  * @param mimeType the MIME type of the bytes
  * @param bytes the bytes, not copied
- * @param flags words of {@link Flags}; empty for none
- * @param compressed whether it is a font in a compression that Java does not know, and hence as it was stored
+ * @param flags values of {@link Flags}; empty for none
+ * @param compressed whether it is a font with a compression that Java does not support, and therefore as stored
  */
-@SuppressWarnings("ArrayRecordComponent") // bytes on their way to a client, never compared
+@SuppressWarnings("ArrayRecordComponent") // bytes for a client, never compared
 public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, List<String> flags, boolean compressed) {
 
     /** Copies the flags. */
@@ -28,11 +28,11 @@ public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, Li
     }
 
     /**
-     * Unwraps what a document gave for an item, if it is an attachment or a font.
+     * Unwraps the stored bytes of an item, if it is an attachment or a font.
      *
-     * @param item the item; of a font in Word, {@code metadata} has the {@link Fonts#KEY}
-     * @param stored its bytes as they are in the document
-     * @return what a client gets to see
+     * @param item the item; for a font in Word, {@code metadata} has the {@link Fonts#KEY}
+     * @param stored its bytes as stored in the document
+     * @return the content for the client
      */
     public static Unwrapped of(OfficeItem item, byte[] stored) {
         if (item.type() == ItemType.EMBED) {

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tells kinds of zip files apart by the names of their entries, and ODF by its first entry; nothing is inflated. */
+/** Detects the types of zip files by the names of their entries, and ODF by the first entry. Nothing is inflated. */
 final class ZipTypes {
 
     private static final String OOXML = "application/vnd.openxmlformats-officedocument.";

@@ -1,6 +1,6 @@
 /**
- * What bytes are, whatever document they come from: their MIME type, the size of a picture, what an attachment or a font is
- * wrapped in. Start at {@link io.github.mcpresources.office.internal.content.Content}.
+ * Detection of the type of bytes from any document: the MIME type, the size of a picture, and the wrapper of an attachment
+ * or a font. Start at {@link io.github.mcpresources.office.internal.content.Content}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.content;

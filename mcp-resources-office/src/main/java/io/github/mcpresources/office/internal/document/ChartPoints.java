@@ -3,21 +3,21 @@ package io.github.mcpresources.office.internal.document;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** Counts the points of a chart while it is read, so that a small file cannot make a chart that fills the memory. */
+/** Counts the points of a chart while it is read, so that a small file cannot create a chart that fills the memory. */
 public final class ChartPoints {
 
-    /** All points of a chart, gaps included: what a sheet has of rows. */
+    /** The maximum number of points of a chart, including gaps: the number of rows of a sheet. */
     public static final int MOST = 1_048_576;
 
     private long left = MOST;
 
-    /** Of a chart that has none so far. */
+    /** Creates a counter for a chart without points. */
     public ChartPoints() {}
 
     /**
-     * Counts points before there is any room taken for them.
+     * Counts points before memory is allocated for them.
      *
-     * @param points how many
+     * @param points the number of points
      * @throws OfficeException if there are too many
      */
     public void spend(long points) {

@@ -9,15 +9,15 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * A document that is open: what is inside, and the bytes of each item.
+ * An open document: its items, and the bytes of each item.
  *
- * <p>Used by one thread at a time. What it gives is only good until it is closed.
+ * <p>Used by one thread at a time. Its results are valid only until it is closed.
  */
 public interface OfficeDocument extends Closeable {
 
     /**
-     * What is inside: each unique thing once, types one after the other, within a type in the order of the document.
-     * Nothing is extracted for it.
+     * Lists the items. Each unique item is listed once. Items are grouped by type, in document order within a type. Nothing
+     * is extracted.
      *
      * @return the items, immutable
      * @throws OfficeException if the document is damaged, or over a limit
@@ -26,28 +26,28 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
-     * The number of parts that the file has, each of which may be an item. It bounds what listing them takes.
+     * Returns the number of parts of the file, each of which may be an item. It bounds the cost of listing.
      *
      * @return the number, at least 0
      */
     int parts();
 
     /**
-     * The bytes of an item as they are in the document: the wrapped form of an attachment, the XML of a chart.
+     * Opens the bytes of an item as stored in the document: the wrapped form of an attachment, the XML of a chart.
      *
-     * @param item one of {@link #items}, of this or of another opening of the same document
-     * @return its bytes, which never give more than the limit of an item
-     * @throws OfficeException if it is over a limit, damaged, or external
+     * @param item one of {@link #items}, from this instance or another one of the same document
+     * @return its bytes, at most up to the limit of an item
+     * @throws OfficeException if the item is over a limit, damaged, or external
      * @throws IOException if the document cannot be read
      */
     InputStream open(OfficeItem item) throws IOException;
 
     /**
-     * The data of a chart.
+     * Reads the data of a chart.
      *
-     * @param item one of {@link #items}, of this or of another opening of the same document; a chart
-     * @return what it shows
-     * @throws OfficeException if it is over a limit or damaged
+     * @param item one of {@link #items}, from this instance or another one of the same document; a chart
+     * @return the data of the chart
+     * @throws OfficeException if the item is over a limit or damaged
      * @throws IOException if the document cannot be read
      */
     ChartData chart(OfficeItem item) throws IOException;

@@ -1,4 +1,4 @@
-/** What every kind of document can do. */
+/** The interface of all kinds of documents. */
 @NullMarked
 package io.github.mcpresources.office.internal.document;
 

@@ -4,7 +4,7 @@ import io.github.mcpresources.office.internal.chart.ChartData;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code c:catAx} and its like. */
+/** Reads {@code c:catAx} and the other elements of axes. */
 final class AxisReader {
 
     private final String element;

@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamException;
 /**
  * Reads the XML of a chart part: DrawingML, and its extension (chartEx) for the newer kinds.
  *
- * <p>What is read is the cache that the document keeps with the chart; no workbook is opened.
+ * <p>It reads the cached values that the document stores with the chart. No workbook is opened.
  *
  * <pre>{@code
  * ChartData chart = ChartXml.read(document.open(item), OfficeLimits.DEFAULT);
@@ -22,12 +22,12 @@ public final class ChartXml {
     private ChartXml() {}
 
     /**
-     * Reads a chart whose theme is not known: a color of the theme is null.
+     * Reads a chart whose theme is unknown. A color of the theme is null.
      *
      * @param in the XML of a chart part; not closed
-     * @param limits the bounds
-     * @return what it shows
-     * @throws OfficeException if the XML is damaged, is no chart, has a DTD, nests too deep or has too many points
+     * @param limits the limits
+     * @return the data of the chart
+     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, nests too deep or has too many points
      */
     public static ChartData read(InputStream in, OfficeLimits limits) {
         return read(in, limits, Map.of());
@@ -37,10 +37,10 @@ public final class ChartXml {
      * Reads a chart.
      *
      * @param in the XML of a chart part; not closed
-     * @param limits the bounds
-     * @param theme the colors of the theme as of {@link ThemeXml}; every series gets a color where they are known
-     * @return what it shows
-     * @throws OfficeException if the XML is damaged, is no chart, has a DTD, nests too deep or has too many points
+     * @param limits the limits
+     * @param theme the colors of the theme from {@link ThemeXml}; if they are known, every series gets a color
+     * @return the data of the chart
+     * @throws OfficeException if the XML is damaged, is not a chart, has a DTD, nests too deep or has too many points
      */
     public static ChartData read(InputStream in, OfficeLimits limits, Map<String, String> theme) {
         try {

@@ -46,7 +46,7 @@ final class ClassicChartReader {
         this.colors = colors;
     }
 
-    /** One group of series that are drawn in the same way on the same axes. */
+    /** A group of series that are drawn in the same way on the same axes. */
     private static final class Plot {
         private String type;
         private String grouping = "clustered";
@@ -119,7 +119,7 @@ final class ClassicChartReader {
         }
     }
 
-    /** The axes that the first plot does not stand on. */
+    /** Returns the axes that the first plot does not use. */
     private Set<String> secondaryAxes() {
         Set<String> second = new HashSet<>();
         for (Plot plot : plots) {
@@ -143,7 +143,7 @@ final class ClassicChartReader {
         return shown;
     }
 
-    /** A title without a text is the name of the only series. */
+    /** Returns the title. A title without text is the name of the only series. */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {
             return title;

@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The colors of shapes: given, or of the theme, with what makes them lighter or darker. */
+/** The colors of shapes: explicit or of the theme, with their lightness changes. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =
@@ -17,7 +17,7 @@ final class Colors {
         this.theme = theme;
     }
 
-    /** What a shape is painted with. */
+    /** The colors with which a shape is painted. */
     static final class Paint {
         @Nullable
         String fill;
@@ -28,7 +28,7 @@ final class Colors {
         boolean unlined;
     }
 
-    /** The color that accents series or point number so many, or null without a theme. */
+    /** Returns the accent color of the series or point with an index, or null without a theme. */
     @Nullable
     String accent(int index) {
         return theme.get("accent" + (index % 6 + 1));
@@ -52,7 +52,7 @@ final class Colors {
         return color == null ? other : color;
     }
 
-    /** The color of a fill; the first of a gradient. */
+    /** Returns the color of a fill. A gradient has the color of its first stop. */
     private @Nullable String fill(String name, XmlCursor xml) throws XMLStreamException {
         @Nullable String[] found = new @Nullable String[1];
         switch (name) {
@@ -67,7 +67,7 @@ final class Colors {
         return found[0];
     }
 
-    /** A color as {@code #rrggbb}, or null where it is of a theme that is not known. */
+    /** Returns a color as {@code #rrggbb}, or null if it is a color of an unknown theme. */
     @Nullable
     String color(String name, XmlCursor xml) throws XMLStreamException {
         String given = name.equals("sysClr") ? xml.attribute("lastClr") : xml.val("");
@@ -106,7 +106,7 @@ final class Colors {
         return (int) Math.round(Math.max(0, Math.min(1, channel)) * 255);
     }
 
-    /** Hue and saturation stay where only the luminance changes. */
+    /** Changes a color. A change of the luminance keeps hue and saturation. */
     private static void change(double[] rgb, String how, double by) {
         double top = Math.max(rgb[0], Math.max(rgb[1], rgb[2]));
         double low = Math.min(rgb[0], Math.min(rgb[1], rgb[2]));
@@ -122,7 +122,8 @@ final class Colors {
 
     private static void luminance(double[] rgb, double from, double to) {
         double wanted = Math.max(0, Math.min(1, to));
-        double room = from <= 0.5 ? from : 1 - from; // the spread that this lightness allows, and the one wanted
+        double room =
+                from <= 0.5 ? from : 1 - from; // the channel range at the old lightness; the next line: at the new one
         double then = wanted <= 0.5 ? wanted : 1 - wanted;
         for (int i = 0; i < 3; i++) {
             rgb[i] = wanted + (room == 0 ? 0 : (rgb[i] - from) * then / room);

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** Days since 1900 or 1904, which sheets keep dates as. */
+/** Dates as sheets store them: the number of days since 1900 or 1904. */
 final class Dates {
 
     private static final long SECONDS = 86_400;
@@ -12,7 +12,7 @@ final class Dates {
 
     private Dates() {}
 
-    /** A date or time in ISO 8601 if the format says that the number is one; else the text as it is. */
+    /** Returns a date or time in ISO 8601 if the number format is a date format, or else the text unchanged. */
     static String text(String text, String format, boolean from1904) {
         Double days = isDate(format) ? Numbers.number(text) : null;
         if (days == null || days < 0 || days >= LAST) {
@@ -27,7 +27,10 @@ final class Dates {
         return second == 0 ? time.toLocalDate().toString() : time.toString();
     }
 
-    /** The first of them thinks that 1900 was a leap year, so its days before March are one off. */
+    /**
+     * Returns the date of a number of days. The 1900 system counts February 29, 1900, which did not exist. So the days
+     * before March have an offset of one.
+     */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {
             return LocalDate.of(1904, 1, 1).plusDays(days);
@@ -35,7 +38,7 @@ final class Dates {
         return LocalDate.of(1899, 12, days < 60 ? 31 : 30).plusDays(days);
     }
 
-    /** Whether a format has letters of dates outside of quotes, escapes and colors. */
+    /** Checks whether a format has date letters outside of quotes, escapes and colors. */
     static boolean isDate(String format) {
         boolean quoted = false;
         boolean bracketed = false;
@@ -48,7 +51,7 @@ final class Dates {
             } else if (c == '[' || c == ']') {
                 bracketed = c == '[';
             } else if (c == ';' && !quoted) {
-                return false; // only the form of positive numbers counts
+                return false; // only the section for positive numbers is relevant
             } else if (!quoted && !bracketed && "ymdhs".indexOf(c) >= 0) {
                 return true;
             } else if (!quoted && !bracketed && (c == 'g' || c == '#' || c == '0')) {

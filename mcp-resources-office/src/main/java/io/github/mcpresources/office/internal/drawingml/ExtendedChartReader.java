@@ -10,7 +10,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code cx:chartSpace}: the kinds that came with Office 2016. */
+/** Reads {@code cx:chartSpace}: the kinds of charts introduced with Office 2016. */
 final class ExtendedChartReader {
 
     private static final Set<String> KINDS =
@@ -122,7 +122,7 @@ final class ExtendedChartReader {
             }
         });
         if (row.layout.equals("paretoLine")) {
-            pareto = true; // drawn from the columns' own data
+            pareto = true; // the line is drawn from the data of the columns
         } else if (!hidden) {
             rows.add(row);
         }

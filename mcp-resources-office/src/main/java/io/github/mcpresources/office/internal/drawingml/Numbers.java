@@ -9,7 +9,7 @@ final class Numbers {
 
     private Numbers() {}
 
-    /** A finite decimal number, or null: {@code #N/A} and what only Java takes for a number are none. */
+    /** Parses a finite decimal number. Returns null for {@code #N/A} and for forms that only Java accepts. */
     static @Nullable Double number(@Nullable String text) {
         if (text == null) {
             return null;
@@ -29,7 +29,7 @@ final class Numbers {
         }
     }
 
-    /** A count or an index below a limit. */
+    /** Parses a count or an index up to a limit. */
     static int index(String text, int limit) {
         Double number = number(text);
         if (number == null || number < 0 || number != Math.rint(number)) {

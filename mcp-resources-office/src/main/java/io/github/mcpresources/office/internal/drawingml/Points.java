@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The cached points of a reference: texts or numbers by index, in one or more levels. */
 final class Points {
 
-    /** All texts of one reference with more than one level. */
+    /** The maximum number of characters in all texts of a reference with more than one level. */
     private static final int LONGEST = 16 << 20;
 
     private final ChartPoints budget;
@@ -27,13 +27,13 @@ final class Points {
         this.budget = budget;
     }
 
-    /** Reads a reference, a literal or a level, whichever this element is or holds. */
+    /** Reads a reference, a literal or a level, which may be this element or its children. */
     void read(String name, XmlCursor xml) throws XMLStreamException {
         switch (name) {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
             case "strCache", "numCache", "strLit", "numLit", "lvl" -> level(xml);
             case "ptCount" -> count(xml.val("0"));
-            default -> {} // a formula, which nobody evaluates
+            default -> {} // a formula, which is not evaluated
         }
     }
 
@@ -42,7 +42,7 @@ final class Points {
         levels.add(level);
         String own = xml.attribute("formatCode");
         format = own == null ? format : own;
-        String points = xml.attribute("ptCount"); // where the newer kinds keep it
+        String points = xml.attribute("ptCount"); // the newer kinds store the count here
         if (points != null) {
             count(points);
         }
@@ -64,7 +64,7 @@ final class Points {
         String at = xml.attribute("idx");
         int index = Numbers.index(at == null ? "0" : at, ChartPoints.MOST);
         StringBuilder text = new StringBuilder();
-        boolean plain = xml.namespace().contains("chartex"); // the text stands in the point itself
+        boolean plain = xml.namespace().contains("chartex"); // the point itself contains the text
         if (plain) {
             text.append(xml.text());
         } else {
@@ -85,7 +85,7 @@ final class Points {
         return size;
     }
 
-    /** The texts; the levels of a hierarchy joined, the outermost first; dates in ISO 8601. */
+    /** Returns the texts. The levels of a hierarchy are joined, the outermost first. Dates are in ISO 8601. */
     List<String> texts(boolean from1904) {
         if (levels.isEmpty()) {
             return List.of();
@@ -98,11 +98,11 @@ final class Points {
         return joined(size());
     }
 
-    /** An outer level names a group once, at its first point. */
+    /** Joins the levels. An outer level names a group only at its first point. */
     private List<String> joined(int size) {
         List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
         List<String> texts = new ArrayList<>(size);
-        long characters = 0; // one long name of a group stands in each text of the group
+        long characters = 0; // the name of a group is repeated in each text of the group
         for (int i = 0; i < size; i++) {
             StringBuilder text = new StringBuilder();
             for (int level = levels.size() - 1; level >= 0; level--) {
@@ -126,7 +126,7 @@ final class Points {
         return texts;
     }
 
-    /** The numbers; what is missing, or none, is a gap. */
+    /** Returns the numbers. A missing or invalid number is a gap. */
     List<@Nullable Double> numbers() {
         if (levels.isEmpty()) {
             return List.of();

@@ -96,7 +96,7 @@ final class SeriesReader {
                 List.of());
     }
 
-    /** Each sector has a color of its own. */
+    /** Gives each sector its own color. */
     private void vary(int points) {
         for (int i = 0; i < Math.min(points, MOST_COLORED); i++) {
             String accent = paint.fill == null ? colors.accent(i) : null;

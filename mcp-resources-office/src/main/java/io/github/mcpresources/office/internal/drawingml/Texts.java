@@ -4,12 +4,12 @@ import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
-/** Titles and names: written out in paragraphs and runs, or referenced with a cache. */
+/** Titles and names, either written in paragraphs and runs, or referenced with a cached text. */
 final class Texts {
 
     private Texts() {}
 
-    /** The text of the element on which the cursor stands; paragraphs and cells are joined by a space. */
+    /** Reads the text of the current element. Paragraphs and cells are joined by a space. */
     static String read(XmlCursor xml) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         xml.children(name -> part(name, xml, text));
@@ -31,7 +31,7 @@ final class Texts {
                 List<String> texts = points.texts(false);
                 text.append(' ').append(String.join(" ", texts));
             }
-            default -> {} // how it looks
+            default -> {} // formatting
         }
     }
 }

@@ -17,7 +17,7 @@ public final class ThemeXml {
      * Reads the colors.
      *
      * @param in the XML of a theme part; not closed
-     * @param limits the bounds
+     * @param limits the limits
      * @return colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on
      * @throws OfficeException if the XML is damaged, has a DTD or nests too deep
      */

@@ -9,10 +9,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Walks through XML, element by element; what nobody asks for is passed over. */
+/** Visits XML element by element, and skips unread elements. */
 final class XmlCursor {
 
-    /** What to do with a child, by its local name. It may leave the rest of the child unread. */
+    /** Reads a child by its local name. It may leave the rest of the child unread. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;
@@ -24,7 +24,7 @@ final class XmlCursor {
         this.xml = xml;
     }
 
-    /** Stands on the root element. */
+    /** Opens a cursor at the root element. */
     static XmlCursor open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
         XmlScanner xml = XmlScanner.open(in, what, limits);
         for (int event = xml.next(); event != XMLStreamConstants.START_ELEMENT; event = xml.next()) {
@@ -44,7 +44,7 @@ final class XmlCursor {
         return xml.attribute(name);
     }
 
-    /** The attribute that most elements of a chart consist of. */
+    /** Returns the attribute {@code val}, which most elements of a chart have. */
     String val(String absent) {
         String val = attribute("val");
         return val == null ? absent : val;
@@ -55,7 +55,9 @@ final class XmlCursor {
         return val.equals("1") || val.equals("true");
     }
 
-    /** Visits the children of this element and stands behind it. Extensions are left out: what is in them is not shown. */
+    /**
+     * Visits the children of this element, and moves behind it. Extensions are skipped, because their content is not shown.
+     */
     void children(Child child) throws XMLStreamException {
         int here = xml.depth();
         while (xml.depth() >= here) {
@@ -71,7 +73,7 @@ final class XmlCursor {
         }
     }
 
-    /** The text of this element, without that of its children; stands behind it. */
+    /** Returns the text of this element, without that of its children, and moves behind it. */
     String text() throws XMLStreamException {
         return xml.text();
     }

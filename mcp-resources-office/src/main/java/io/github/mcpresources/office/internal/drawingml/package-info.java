@@ -1,6 +1,4 @@
-/**
- * Charts as the XML formats keep them: DrawingML and its extension for newer kinds. Start at {@code ChartXml}.
- */
+/** Charts as stored in the XML formats: DrawingML and its extension for newer kinds. Start at {@code ChartXml}. */
 @NullMarked
 package io.github.mcpresources.office.internal.drawingml;
 

@@ -11,19 +11,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table within a chart that keeps the values of all its series: each in a column, or each in a row where they are in
- * rows of the sheet that they come from.
+ * The table within a chart that stores the values of all series. Each series is a column, or a row if the series are rows of
+ * the source sheet.
  *
- * <p>A range either names cells of this very table, or of that sheet; LibreOffice marks in this table which cells those
- * are. An address has many spellings: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are one.
+ * <p>A range names cells of this table or of the source sheet. LibreOffice marks in this table which cells of the sheet they
+ * are. An address has several spellings: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are equal.
  */
 final class LocalTable {
 
     /**
      * A cell.
      *
-     * @param text as it is shown
-     * @param number its value, or null where it has none
+     * @param text the displayed text
+     * @param number its value, or null if it has none
      */
     record Cell(String text, @Nullable Double number) {}
 
@@ -33,7 +33,7 @@ final class LocalTable {
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
     private final List<List<Cell>> rows = new ArrayList<>();
-    /** The row and the column in which a range begins here. */
+    /** The row and the column at which a range begins in this table. */
     private record Place(int row, int column) {}
 
     private final Map<String, Place> marks = new HashMap<>();
@@ -47,7 +47,7 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** What is given out of it, however often. */
+    /** The number of cells that were returned, counting repeated ones. */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -92,15 +92,15 @@ final class LocalTable {
         }
     }
 
-    /** Each series is in a row of its own. */
+    /** Declares that each series is a row. */
     void byRows() {
         isByRows = true;
     }
 
     /**
-     * The cells of a range.
+     * Returns the cells of a range.
      *
-     * @param series the number of the series, from 1 on, or 0 for the categories: its place where the range is nowhere here
+     * @param series the number of the series from 1, or 0 for the categories: the position if the range is not in this table
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -110,12 +110,12 @@ final class LocalTable {
         return match.matches() && isHere(match.group(1)) ? cells(match) : along(begin(range, series));
     }
 
-    /** The headings of the points: what the categories are where the chart names none. */
+    /** Returns the headings of the points, which are the categories if the chart names none. */
     List<Cell> headings() {
         return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
     }
 
-    /** The text of the cell that has the name of a series, or, where the chart names none, its heading; null for none. */
+    /** Returns the text of the cell with the name of a series, or its heading if the chart names no cell; null for none. */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {
         Place place = begin(values == null ? "" : values, series);
@@ -147,7 +147,7 @@ final class LocalTable {
         return new Place(Integer.parseInt(match.group(3)) - 1, column(match.group(2)));
     }
 
-    /** From a place to the end of its column, or of its row. */
+    /** Returns the cells from a location to the end of its column, or of its row. */
     private List<Cell> along(Place place) {
         List<Cell> found = new ArrayList<>();
         if (isByRows) {
@@ -165,7 +165,7 @@ final class LocalTable {
         return found;
     }
 
-    /** One spelling of an address. */
+    /** Returns the canonical spelling of an address. */
     private static String address(String text) {
         Matcher match = RANGE.matcher(text.strip());
         if (!match.matches()) {

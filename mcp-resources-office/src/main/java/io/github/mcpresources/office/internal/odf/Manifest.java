@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the parts of a package are, as it says itself (OpenDocument 1.3 part 2, 3.2). */
+/** The types of the parts of a package, as its manifest declares them (OpenDocument 1.3 part 2, 3.2). */
 final class Manifest {
 
     private static final String PART = "META-INF/manifest.xml";
@@ -21,7 +21,7 @@ final class Manifest {
 
     private Manifest() {}
 
-    /** Reads it; what is behind a password is refused. */
+    /** Reads the manifest. An encrypted document is refused. */
     static Manifest read(ZipArchive archive, OfficeLimits limits) throws IOException {
         ZipPart part = archive.find(PART)
                 .orElseThrow(() -> new OfficeException(
@@ -52,7 +52,7 @@ final class Manifest {
         return manifest;
     }
 
-    /** The type of a part, or of a folder, which ends in a slash. */
+    /** Returns the type of a part, or of a folder, whose path ends in a slash. */
     @Nullable
     String type(String path) {
         return types.get(path);

@@ -30,7 +30,7 @@ final class OdfChart implements OdfXml.Visitor {
         private @Nullable String style;
     }
 
-    /** What a style says of a chart. */
+    /** The properties of a style that matter for a chart. */
     private record Look(@Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
 
     private static final Set<String> TITLED = Set.of("chart", "axis");
@@ -54,7 +54,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** The title alone, whatever the series refer to. */
+    /** Returns only the title, without resolving the series. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }
@@ -111,7 +111,7 @@ final class OdfChart implements OdfXml.Visitor {
         }
     }
 
-    /** Whether a title is that of the chart or of an axis: drawings have some too, for those who cannot see them. */
+    /** Checks whether a title is that of the chart or of an axis. Drawings have titles too, for accessibility. */
     private boolean isTitle() {
         return nesting.size() > 1
                 && TITLED.contains(nesting.stream().skip(1).findFirst().orElse(""));
@@ -182,13 +182,13 @@ final class OdfChart implements OdfXml.Visitor {
         List<ChartData.Series> series = new ArrayList<>();
         List<String> x = List.of();
         List<String> named = texts(categories == null ? table.headings() : table.range(categories, 0));
-        int number = 1; // where ranges name cells of a sheet that are not marked, they are in the order of the series
+        int number = 1; // unmarked ranges of a sheet are taken in the order of the series
         for (Row row : rows) {
             String of = turned(row.kind == null ? kind : kind(row.kind));
             List<LocalTable.Cell> sizes = List.of();
             boolean points = of.equals("scatter") || of.equals("bubble");
             if (points && !row.domains.isEmpty()) {
-                int last = row.domains.size() - 1; // of a bubble the y comes first, and the values are the sizes
+                int last = row.domains.size() - 1; // in a bubble chart the y comes first, and the values are the sizes
                 x = texts(table.range(row.domains.get(last), of.equals("bubble") ? 1 : 0));
             }
             List<LocalTable.Cell> values = table.range(row.values, number);

@@ -25,14 +25,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of OpenDocument, in a package; templates too.
+ * An OpenDocument document or template in a package.
  *
- * <p>Slides are listed and cannot be read: nothing in Java draws them. What a flat document or a picture has written out
- * in its XML is not listed.
+ * <p>Slides are listed but cannot be read, because no Java library draws them. Content that a flat document or a picture has
+ * inline in its XML is not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 
-    /** The most that is unwrapped to name one attachment, and those of the whole document. */
+    /** The maximum size of an attachment that is unwrapped for its name, and of all of these in a document. */
     private static final long MOST_UNWRAPPED = 4L << 20;
 
     private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
@@ -51,10 +51,10 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Tells whether a zip file is of this format; what is in it may still be none.
+     * Checks whether a zip file is of this format. Its content may still be invalid.
      *
      * @param archive the zip file
-     * @return whether it has a manifest
+     * @return true if it has a manifest
      */
     public static boolean isOdf(ZipArchive archive) {
         return archive.find("META-INF/manifest.xml").isPresent()
@@ -64,11 +64,11 @@ public final class OdfDocument implements OfficeDocument {
     /**
      * Opens a document.
      *
-     * @param archive its zip file; closed with the document, and left open where this fails
-     * @param limits the bounds
+     * @param archive its zip file; closed with the document, and left open if this method fails
+     * @param limits the limits
      * @return the document
-     * @throws OfficeException if it needs a password, is damaged, over a limit, or no such document
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the document needs a password, is damaged, over a limit, or of another format
+     * @throws IOException if the document cannot be read
      */
     public static OdfDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         return new OdfDocument(archive, limits, Manifest.read(archive, limits));
@@ -97,7 +97,7 @@ public final class OdfDocument implements OfficeDocument {
         return known;
     }
 
-    /** Empty where a reference leads to nothing. */
+    /** Returns the item of a reference; empty if the target does not exist. */
     private Optional<OfficeItem> item(OdfWalk.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {
@@ -121,7 +121,10 @@ public final class OdfDocument implements OfficeDocument {
         return find.type() == ItemType.EMBED ? object(find, metadata) : Optional.empty();
     }
 
-    /** A link to the web as it is; of one to a file only the name, since it shows how a disk is laid out. */
+    /**
+     * Returns a link as shown to clients. A link to the web is unchanged. A link to a file is reduced to the name, because
+     * its path reveals the layout of a disk.
+     */
     private static String shown(String target) {
         boolean isWeb =
                 target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
@@ -150,7 +153,7 @@ public final class OdfDocument implements OfficeDocument {
             metadata.putAll(content.metadata());
             String name = find.name() != null ? find.name() : base;
             return new OfficeItem(find.type(), part.name(), name, content.mimeType(), part.size(), metadata);
-        } catch (OfficeException unreadable) { // whoever reads it is told why
+        } catch (OfficeException unreadable) { // a read of the item reports the reason
             metadata.put("flags", List.of(Flags.DAMAGED));
             String type = declared != null ? declared : "application/octet-stream";
             return new OfficeItem(find.type(), part.name(), base, type, part.size(), metadata);
@@ -162,7 +165,7 @@ public final class OdfDocument implements OfficeDocument {
         return type == null || type.isEmpty() ? find.mimeType() : type;
     }
 
-    /** An object that is a document of its own, in a folder. */
+    /** Returns an object that is a document of its own, in a folder. */
     private Optional<OfficeItem> object(OdfWalk.Find find, Map<String, Object> metadata) throws IOException {
         String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";
         String type = manifest.type(folder);
@@ -177,7 +180,7 @@ public final class OdfDocument implements OfficeDocument {
         try {
             String title = OdfChart.title(archive, content.get(), limits);
             name = title != null ? title : name;
-        } catch (OfficeException unreadable) { // whoever reads it is told why
+        } catch (OfficeException unreadable) { // a read of the item reports the reason
             metadata.put("flags", List.of(Flags.DAMAGED));
         }
         return Optional.of(new OfficeItem(

@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a document refers to, in its order, each part once. */
+/** Collects the references of a document in document order, each part once. */
 final class OdfWalk implements OdfXml.Visitor {
 
     /**
      * A reference.
      *
-     * @param type what to
-     * @param target a part, a folder that ends in a slash, or somewhere outside
-     * @param external whether it is outside
+     * @param type the type of the item
+     * @param target a part, a folder that ends in a slash, or an external target
+     * @param external whether the target is outside the document
      * @param name the name of a page, a font or a frame; null for none
-     * @param mimeType what the reference says that it is; null where it says nothing
-     * @param page the number of the page that it is on, from 1 on; 0 where there are no pages
-     * @param sheet the name of the sheet that it is on; null where there are none
+     * @param mimeType the MIME type according to the reference; null if it states none
+     * @param page the number of its page from 1; 0 if there are no pages
+     * @param sheet the name of its sheet; null if there are none
      */
     record Find(
             ItemType type,
@@ -61,7 +61,7 @@ final class OdfWalk implements OdfXml.Visitor {
         return finds.values();
     }
 
-    /** The styles come second, and are on no page. */
+    /** Ends the pages before the styles are read, because styles are on no page. */
     void leavePages() {
         pages = 0;
         sheet = null;
@@ -123,7 +123,9 @@ final class OdfWalk implements OdfXml.Visitor {
         }
     }
 
-    /** In a frame a picture after an object stands in for it, where the object cannot be shown. */
+    /**
+     * Checks whether a picture is the replacement of an object in the same frame, for programs that cannot show the object.
+     */
     private boolean isPreview(String target) {
         return !frames.isEmpty() && frames.peek() && path(target).startsWith("ObjectReplacements/");
     }
@@ -146,7 +148,7 @@ final class OdfWalk implements OdfXml.Visitor {
         finds.putIfAbsent(find.type() + " " + find.target(), find);
     }
 
-    /** The part that a reference is to; empty where it leads outside. */
+    /** Returns the part to which a reference leads; empty if it leads outside. */
     private static String path(String target) {
         String path = target.startsWith("./") ? target.substring(2) : target;
         if (path.startsWith("vnd.sun.star.Package:")) {
@@ -158,7 +160,7 @@ final class OdfWalk implements OdfXml.Visitor {
         try {
             return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException asItIs) {
-            return path; // a name with a percent sign that nobody encoded
+            return path; // a name with an unencoded percent sign
         }
     }
 }

@@ -10,19 +10,21 @@ import java.io.InputStream;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** Reads a part of XML from front to back. */
+/** Reads an XML part from the beginning to the end. */
 final class OdfXml {
 
-    /** Gets what comes, by local names: prefixes are free, and no two that matter are the same. */
+    /**
+     * Receives the events, with local names. Documents may choose prefixes freely, and the relevant local names are unique.
+     */
     interface Visitor {
 
-        /** An element begins. */
+        /** Called when an element begins. */
         void begin(String name, XmlScanner xml);
 
-        /** An element ends. */
+        /** Called when an element ends. */
         default void end(String name) {}
 
-        /** Text. */
+        /** Called for text. */
         default void text(String text) {}
     }
 

@@ -16,7 +16,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** An object in a folder of a document, as the package that it would be on its own. Always the same bytes. */
+/** An object in a folder of a document, as a separate package. The bytes are always the same. */
 final class SubPackage {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,5 +1,5 @@
 /**
- * OpenDocument: texts, spreadsheets and presentations of LibreOffice and others. Start at {@link
+ * OpenDocument texts, spreadsheets and presentations, for example of LibreOffice. Start at {@link
  * io.github.mcpresources.office.internal.odf.OdfDocument}.
  */
 @NullMarked

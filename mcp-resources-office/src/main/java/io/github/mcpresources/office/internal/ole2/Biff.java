@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The records of a workbook, one after the other ([MS-XLS] 2.1.4). */
+/** A sequential reader of the records of a workbook ([MS-XLS] 2.1.4). */
 final class Biff {
 
     static final int BOF = 0x0809;
@@ -22,7 +22,7 @@ final class Biff {
         in = new Records(stream);
     }
 
-    /** Goes on to the next record; false at the end, which is padded with zeros in some files. */
+    /** Moves to the next record. Returns false at the end, which some files pad with zeros. */
     boolean next() throws IOException {
         at = in.position();
         type = in.uint16OrEnd();
@@ -49,7 +49,7 @@ final class Biff {
         return Records.uint16(data, offset);
     }
 
-    /** A string whose count of characters takes so many bytes. */
+    /** Returns a string whose length field has {@code counted} bytes. */
     String text(int offset, int counted) {
         int count = counted == 1 ? Records.uint8(data, offset) : Records.uint16(data, offset);
         boolean wide = (Records.uint8(data, offset + counted) & 1) == 1;

@@ -11,14 +11,14 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a picture is in a stream of drawing records ([MS-ODRAW] 2.2.23).
+ * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23).
  *
- * @param mimeType what the record says that it is
- * @param from where its bytes begin, in the stream
- * @param stored how many bytes it takes there
- * @param size how many bytes it says it has, with the prefix
- * @param deflated whether it is packed
- * @param prefix the header of a file of its kind, which the record leaves out
+ * @param mimeType the MIME type according to the record
+ * @param from the offset of its bytes in the stream
+ * @param stored its size in the stream, in bytes
+ * @param size its stated size in bytes, with the prefix
+ * @param deflated whether it is compressed
+ * @param prefix the file header of its format, which the record leaves out
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Blip(String mimeType, long from, long stored, long size, boolean deflated, byte[] prefix) {
@@ -42,7 +42,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /** Reads what stands before the picture in its record, or gives null where the record is too short for one. */
+    /** Reads the record up to the picture, or returns null if the record is too short. */
     static @Nullable Blip read(Records in, int type, int instance, long end) throws IOException {
         String mimeType = mimeType(type);
         boolean metafile = type <= 0xf01c;
@@ -71,7 +71,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /** The header of a placeable metafile ([MS-WMF] 2.3.2.3), without which nobody knows its size. */
+    /** Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3), without which its size is unknown. */
     private static byte[] placeable(byte[] header) {
         int left = Records.int32(header, 4);
         int top = Records.int32(header, 8);
@@ -90,7 +90,9 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return out.putShort((short) sum).array();
     }
 
-    /** A bitmap of Windows is stored without the header of its file; its own header tells how long that has to be. */
+    /**
+     * Returns the file header of a Windows bitmap, which is stored without it. Its length follows from the bitmap header.
+     */
     static byte[] bitmapPrefix(byte[] head, long stored) {
         int header = Records.int32(head, 0);
         int bits = Records.uint16(head, header == 12 ? 10 : 14);
@@ -111,7 +113,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return new Blip(mimeType, from, stored, stored + bytes.length, deflated, bytes);
     }
 
-    /** The picture as a file, from a stream that stands where it begins. */
+    /** Returns the picture as a file, from a stream at its beginning. */
     InputStream file(InputStream at, OfficeLimits limits) {
         InputStream bytes = deflated ? new InflaterInputStream(at) : at;
         InputStream whole =

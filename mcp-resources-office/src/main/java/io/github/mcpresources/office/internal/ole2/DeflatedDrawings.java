@@ -5,8 +5,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Looks at drawing records for pictures that grow too large, before POI inflates each of them without looking. It tries
- * every place where one could be, since POI's idea of what is nested in what differs from ours.
+ * Checks drawing records for compressed pictures that become too large, because POI inflates each of them without a limit.
+ * It tries every possible offset, because POI's rules of nesting differ from those of this package.
  */
 final class DeflatedDrawings {
 
@@ -46,7 +46,7 @@ final class DeflatedDrawings {
                 count = inflater.inflate(out);
             }
         } catch (DataFormatException notDeflated) {
-            return; // as POI finds, too
+            return; // POI fails here too
         } finally {
             inflater.end();
         }

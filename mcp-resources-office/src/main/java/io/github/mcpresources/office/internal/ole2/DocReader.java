@@ -17,7 +17,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * Word: pictures in the text are in the data stream, floating ones in the main stream, objects in a storage of their own.
+ * Reads Word documents. Pictures in the text are in the data stream, floating ones in the main stream, and objects in a
+ * separate storage.
  */
 final class DocReader {
 
@@ -70,7 +71,7 @@ final class DocReader {
         objects(objects);
     }
 
-    /** POI keeps the streams of Word in memory, some of them twice. */
+    /** Checks the size of the streams, because POI keeps the streams of Word in memory, some of them twice. */
     private void checkMemory() throws IOException {
         long size = Streams.size(root, MAIN)
                 + Streams.size(root, DATA)
@@ -90,7 +91,7 @@ final class DocReader {
         long at = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT));
         long length = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT + 4));
         if (length == 0 || at + length > Streams.size(root, table)) {
-            return new byte[0]; // where it says something else, POI refuses it
+            return new byte[0]; // POI refuses other values
         }
         try (InputStream in = Streams.source(root, table).slice(at, length).open()) {
             return in.readNBytes((int) Math.min(length, limits.item()));
@@ -138,7 +139,7 @@ final class DocReader {
         }
     }
 
-    /** In the order of the text, then those that no text refers to. */
+    /** Adds the objects in the order of the text, and then those to which no text refers. */
     private void objects(Set<String> names) throws IOException {
         if (!root.hasEntry(OBJECTS) || !(root.getEntry(OBJECTS) instanceof DirectoryNode pool)) {
             return;

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.ole2;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The drawing records of a workbook, which it cuts into records of its own. */
+/** A stream of the drawing records of a workbook, which splits them into its own records. */
 final class DrawingGroup extends InputStream {
 
     private static final int GROUP = 0x00eb;
@@ -13,7 +13,7 @@ final class DrawingGroup extends InputStream {
     private byte[] data = new byte[0];
     private int at;
 
-    /** From a place at or before the first of its records. */
+    /** Creates a stream of the group, from a position at or before its first record. */
     DrawingGroup(InputStream stream) throws IOException {
         this.stream = stream;
         this.biff = new Biff(stream);

@@ -12,18 +12,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the pictures in drawing records ([MS-ODRAW]), in one pass and without keeping them.
+ * Finds the pictures in drawing records ([MS-ODRAW]), in one pass and without keeping their bytes.
  *
- * <p>Containers are not descended into but simply not skipped: what is in them comes next. A stream that ends within a
- * record gives what came before, as in POI.
+ * <p>A container is not skipped, so that its content follows as the next records. If the stream ends within a record, the
+ * pictures before it are found, as in POI.
  */
 final class Drawings {
 
     /**
      * A picture that was found.
      *
-     * @param blip where it is
-     * @param content what its first bytes tell; null where they are damaged
+     * @param blip its location
+     * @param content the properties from its first bytes; null if they are damaged
      */
     record Found(Blip blip, @Nullable Content content) {}
 
@@ -45,12 +45,12 @@ final class Drawings {
         return found;
     }
 
-    /** Where pictures are in the delay stream, as entries without a picture say. */
+    /** Returns the offsets of pictures in the delay stream, from entries without a picture. */
     List<Long> delayed() {
         return delayed;
     }
 
-    /** Ends the walk after so many pictures, for streams in which other things follow. */
+    /** Sets the number of pictures after which the reading ends, for streams in which other data follows. */
     Drawings most(int count) {
         most = count;
         return this;
@@ -68,7 +68,7 @@ final class Drawings {
                 word = in.uint16OrEnd();
             }
         } catch (EOFException cutOff) {
-            return this; // what was found so far is whole
+            return this; // the pictures found before are complete
         }
         return this;
     }

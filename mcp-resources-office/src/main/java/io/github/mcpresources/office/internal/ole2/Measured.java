@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipException;
 
-/** An item on its way out, counted as it comes: it may neither be too large nor have been packed too well. */
+/** A stream of an item that counts its bytes, and fails if the item exceeds the limits of size or compression ratio. */
 final class Measured extends FilterInputStream {
 
     private final OfficeLimits limits;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** Finds what is in a document of one kind. */
+    /** Finds the items in a document of one kind. */
     private interface Reader {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
@@ -40,14 +40,14 @@ public final class OleDocument implements OfficeDocument {
     }
 
     /**
-     * Opens a document and finds what is in it.
+     * Opens a document and finds its items.
      *
-     * @param channel the file; closed with the document, and left open where this fails
-     * @param limits the bounds
+     * @param channel the file; closed with the document, and left open if this method fails
+     * @param limits the limits
      * @return the document
-     * @throws OfficeException if it needs a password, is damaged, over a limit, of a version that is not read, or no
-     *     document of the three programs
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the document needs a password, is damaged, over a limit, of an unsupported version, or not
+     *     a document of the three programs
+     * @throws IOException if the document cannot be read
      */
     public static OleDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         if (channel.size() > limits.file()) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** What was found in a document, and how to get at it. */
+/** The items that were found in a document, and the sources of their bytes. */
 final class OleItems {
 
     /** Reads the data of a chart. */
@@ -77,7 +77,7 @@ final class OleItems {
                 null);
     }
 
-    /** An attachment that is a storage within the document's own. */
+    /** Adds an attachment that is a storage within the document's storage. */
     void storage(String path, DirectoryNode storage, Map<String, Object> where) {
         Storage stored = new Storage(storage, limits);
         Map<String, Object> metadata = new LinkedHashMap<>(where);

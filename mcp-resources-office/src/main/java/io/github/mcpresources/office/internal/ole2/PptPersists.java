@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records of a presentation count: each save may append new ones, and a directory of them ([MS-PPT] 2.1.2). All are
+ * The current records of a presentation. Each save may append new records, and a directory of them ([MS-PPT] 2.1.2). All are
  * found in one pass.
  */
 final class PptPersists {
@@ -25,12 +25,12 @@ final class PptPersists {
     private static final int DIRECTORY_FULL = 6001;
 
     /**
-     * A record at the top.
+     * A top-level record.
      *
      * @param type its type
      * @param instance its instance
-     * @param from where its content begins
-     * @param length how long that is
+     * @param from the offset of its content
+     * @param length the length of its content
      */
     record Part(int type, int instance, long from, long length) {}
 
@@ -85,7 +85,7 @@ final class PptPersists {
         }
     }
 
-    /** From the last save to the first; what a later one says stands. */
+    /** Follows the saves from the last to the first. An entry of a later save takes precedence. */
     private void follow(long lastEdit) {
         Set<Long> seen = new HashSet<>();
         long at = lastEdit;

@@ -23,7 +23,7 @@ import java.util.zip.InflaterInputStream;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** PowerPoint: pictures are in a stream of their own, everything else in records of the document ([MS-PPT]). */
+/** Reads PowerPoint documents. Pictures are in a separate stream, everything else in records of the document ([MS-PPT]). */
 final class PptReader {
 
     private static final String MAIN = "PowerPoint Document";
@@ -79,7 +79,7 @@ final class PptReader {
         new PptReader(main, items, limits, persists).document();
     }
 
-    /** The container of the document, whose containers are not descended into: what is in them comes next. */
+    /** Reads the document container. A nested container is not skipped, so that its content follows as the next records. */
     private void document() throws IOException {
         PptPersists.Part document = persists.document();
         try (InputStream stream = main.slice(document.from(), document.length()).open()) {
@@ -133,7 +133,7 @@ final class PptReader {
 
     private void slide(long end) {
         if (end > slidesEnd) {
-            return; // one of the masters or notes
+            return; // a master or notes
         }
         slides++;
         Map<String, Object> metadata = new LinkedHashMap<>(Map.of("slide", slides));
@@ -208,9 +208,9 @@ final class PptReader {
         }
     }
 
-    /** The bytes of a zlib stream, without a look at its checksum, which is wrong in some files. */
+    /** Returns the bytes of a zlib stream, without checking the checksum, which is wrong in some files. */
     private static InputStream inflated(InputStream in) throws IOException {
-        in.readNBytes(2); // the header of zlib; what follows is read as bare deflated data
+        in.readNBytes(2); // skips the zlib header; the rest is read as raw deflate data
         return new InflaterInputStream(in, new Inflater(true)) {
             @Override
             public void close() throws IOException {

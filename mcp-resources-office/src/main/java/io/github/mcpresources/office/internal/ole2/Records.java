@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Little-endian numbers of a stream, and where in it we are. */
+/** Reads little-endian numbers of a stream, and counts the position. */
 final class Records {
 
     private final InputStream in;
@@ -18,7 +18,7 @@ final class Records {
         return position;
     }
 
-    /** Whether no byte is left; if one is, it has been read, and {@link #uint16} must come next. */
+    /** Returns the next 16-bit number, or -1 if fewer than two bytes are left. */
     int uint16OrEnd() throws IOException {
         int first = in.read();
         if (first < 0) {
@@ -56,11 +56,11 @@ final class Records {
         position = target;
     }
 
-    /** The next bytes as a stream of their own, which counts as read however much of it is. */
+    /** Returns the next bytes as a separate stream. They are skipped by {@link #close}, even if only a part was read. */
     Window window(long length) {
         return new Window(in, length) {
             @Override
-            public void close() {} // what comes after it is still to be read
+            public void close() {} // the bytes after the window are still to be read
         };
     }
 

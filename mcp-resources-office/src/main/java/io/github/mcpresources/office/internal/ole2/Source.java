@@ -3,13 +3,13 @@ package io.github.mcpresources.office.internal.ole2;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Bytes that can be read again from their beginning. */
+/** Bytes that can be read repeatedly from the beginning. */
 @FunctionalInterface
 interface Source {
 
     InputStream open() throws IOException;
 
-    /** A part of it; what is beyond its end is missing, not an error. */
+    /** Returns a part of the bytes. If the part ends after the bytes, it is shorter, which is not an error. */
     default Source slice(long from, long length) {
         return () -> {
             InputStream in = open();

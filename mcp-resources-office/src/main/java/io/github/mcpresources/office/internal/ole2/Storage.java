@@ -12,12 +12,15 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.apache.poi.poifs.filesystem.EntryUtils;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
-/** A storage within a storage, as the file that it would be on its own. */
+/** A nested storage, as a separate file. */
 record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
 
     private static final int DEEPEST = 32;
 
-    /** At least so many bytes; more than any limit where it nests without end. */
+    /**
+     * Returns a lower bound of the size in bytes. A storage that is nested too deep counts as {@link Integer#MAX_VALUE}
+     * bytes.
+     */
     long size() {
         return size(storage, 0);
     }

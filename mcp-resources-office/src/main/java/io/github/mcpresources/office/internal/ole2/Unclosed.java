@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 
-/** A channel that somebody else closes, in the hands of one who would. */
+/** A channel that ignores {@link #close}, because its owner closes it. */
 record Unclosed(ReadableByteChannel channel) implements ReadableByteChannel {
 
     @Override

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The next so many bytes of a stream. */
+/** A stream of the next bytes of a stream, up to a length. */
 class Window extends FilterInputStream {
 
     private long left;

@@ -13,11 +13,11 @@ import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.jspecify.annotations.Nullable;
 
-/** The cells that a chart is about, with the results that the workbook keeps of formulas. */
+/** The cells to which a chart refers, with the stored results of formulas. */
 final class XlsCells {
 
     /**
-     * Which sheets a reference is to.
+     * The sheets of a reference.
      *
      * @param first the index of the first
      * @param last the index of the last
@@ -27,13 +27,13 @@ final class XlsCells {
     /**
      * A cell.
      *
-     * @param text as it is shown
-     * @param number its value, or null where it is none
+     * @param text the displayed text
+     * @param number its value, or null if it has none
      */
     record Cell(String text, @Nullable Double number) {}
 
     /**
-     * Where cells are.
+     * A range of cells.
      *
      * @param sheets the index of an entry of {@link Sheets}
      * @param top the first row
@@ -43,7 +43,7 @@ final class XlsCells {
      */
     record Range(int sheets, int top, int bottom, int left, int right) {
 
-        /** From a formula that is one reference; null where it is anything else. */
+        /** Returns the range of a formula that is a single reference; null for any other formula. */
         static @Nullable Range of(byte[] record, int at) {
             int sheets = Records.uint16(record, at + 1);
             int top = Records.uint16(record, at + 3);
@@ -73,7 +73,7 @@ final class XlsCells {
         this.sheets = sheets;
     }
 
-    /** The cells of a range, row by row; of a chart, which can have so many points. */
+    /** Reads the cells of a range, row by row. They count towards the maximum number of points of the chart. */
     List<Cell> read(@Nullable Range range, ChartPoints points) {
         List<Cell> cells = new ArrayList<>();
         if (range == null || range.sheets() >= sheets.size()) {
@@ -81,7 +81,7 @@ final class XlsCells {
         }
         int index = sheets.get(range.sheets()).first();
         if (index >= workbook.getNumberOfSheets()) {
-            return cells; // of another file
+            return cells; // a sheet of another file
         }
         Sheet sheet = workbook.getSheetAt(index);
         points.spend(Math.max(0, range.bottom() - range.top() + 1L) * Math.max(0, range.right() - range.left() + 1L));

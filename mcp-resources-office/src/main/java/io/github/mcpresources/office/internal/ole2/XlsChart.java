@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chart of a workbook: its series, and the values that Excel keeps beside them ([MS-XLS] 2.2.3). Where a program left
- * those out, the cells are looked up.
+ * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If a program left the
+ * values out, they are read from the cells.
  */
 final class XlsChart {
 
@@ -39,16 +39,16 @@ final class XlsChart {
     private static final int DEEPEST = 100;
 
     /**
-     * How series of one kind are drawn.
+     * The kind and the grouping of series that are drawn in the same way.
      *
-     * @param kind the word for the kind
-     * @param grouping how they stand to each other
+     * @param kind the kind
+     * @param grouping the grouping
      */
     record Plot(String kind, String grouping) {
 
         private static final Plot UNKNOWN = new Plot("unknown", "clustered");
 
-        /** The flags of how values stand on each other are two neighbours. */
+        /** Returns a plot whose grouping is in two adjacent flags. */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
             boolean isPercent = (flags & 2) != 0;
@@ -75,7 +75,7 @@ final class XlsChart {
 
     private XlsChart() {}
 
-    /** Reads from its first record, which was read, to its last. */
+    /** Reads a chart from its first record, which was read already, to its last. */
     static XlsChart read(Biff biff) throws IOException {
         XlsChart chart = new XlsChart();
         while (biff.next() && biff.type() != Biff.EOF) {
@@ -206,7 +206,7 @@ final class XlsChart {
                 Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32);
     }
 
-    /** A color counts where it is that of the whole series, and was chosen. */
+    /** Reads a color. It is used only if it applies to the whole series and is not automatic. */
     private void color(Biff biff, int parent, int flags, boolean line) {
         XlsSeries one = current();
         if (parent != DATA_FORMAT || !nesting.contains(SERIES) || !wholeSeries || one == null) {

@@ -18,7 +18,10 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Excel: pictures are in the drawing group, charts in streams within the sheets, objects in storages beside them. */
+/**
+ * Reads Excel documents. Pictures are in the drawing group, charts in streams within the sheets, and objects in separate
+ * storages.
+ */
 final class XlsReader {
 
     private static final String MAIN = "Workbook";
@@ -141,7 +144,7 @@ final class XlsReader {
         }
     }
 
-    /** A control or a picture of an object says in which storage that is (FtPictFmla, [MS-XLS] 2.5.150). */
+    /** Reads the storage that the control or picture of an object names (FtPictFmla, [MS-XLS] 2.5.150). */
     private void object(byte[] data) {
         int at = 0;
         while (at + 4 <= data.length) {
@@ -169,7 +172,7 @@ final class XlsReader {
         }
     }
 
-    /** In the order of the sheets, then those that no sheet refers to. */
+    /** Adds the storages in the order of the sheets, and then those to which no sheet refers. */
     private void storages() throws IOException {
         Map<String, String> all = new LinkedHashMap<>(objects);
         TreeSet<String> rest = new TreeSet<>();

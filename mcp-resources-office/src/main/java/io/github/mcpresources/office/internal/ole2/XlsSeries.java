@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.apache.poi.ss.usermodel.DateUtil;
 import org.jspecify.annotations.Nullable;
 
-/** One series of a chart while its records are read. */
+/** A series of a chart while its records are read. */
 final class XlsSeries {
 
     private static final int NAME = 0;
@@ -37,7 +37,7 @@ final class XlsSeries {
     int group;
     boolean trend;
 
-    /** Where the cells of a part of the series are. */
+    /** Reads the reference to the cells of a part of the series. */
     void reference(int part, byte[] record) {
         if (part < references.length && Records.uint8(record, 1) == BY_REFERENCE) {
             references[part] = XlsCells.Range.of(record, 8);

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Says of each thing that the walk found what can be known without extracting it. */
+/** Describes the items that the walk found, without extracting them. */
 final class ItemListing {
 
-    /** What is wrapped tells its name only inside: so much is looked into for it, of one item and of all together. */
+    /** The maximum size of an item that is unwrapped for its inner name, and of all of these in a document. */
     private static final long MOST_UNWRAPPED = 4L << 20;
 
     private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
@@ -63,7 +63,10 @@ final class ItemListing {
         };
     }
 
-    /** A link to the web as it is; of one to a file only the name, since it shows how a disk is laid out. */
+    /**
+     * Returns a link as shown to clients. A link to the web is unchanged. A link to a file is reduced to the name, because
+     * its path reveals the layout of a disk.
+     */
     private static String shown(String target) {
         boolean isWeb =
                 target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
@@ -82,7 +85,7 @@ final class ItemListing {
             Content content = Content.of(in, declared, name);
             metadata.putAll(content.metadata());
             return new OfficeItem(find.type(), part.name(), name, content.mimeType(), part.size(), metadata);
-        } catch (OfficeException unreadable) { // whoever reads it is told why
+        } catch (OfficeException unreadable) { // a read of the item reports the reason
             metadata.put("flags", List.of(Flags.DAMAGED));
             return new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
         }
@@ -116,13 +119,13 @@ final class ItemListing {
             }
             String called = inside.name() == null || find.type() == ItemType.FONT ? name : inside.name();
             return new OfficeItem(find.type(), part.name(), called, inside.mimeType(), inside.bytes().length, metadata);
-        } catch (OfficeException unreadable) { // whoever reads it is told why
+        } catch (OfficeException unreadable) { // a read of the item reports the reason
             metadata.put("flags", List.of(Flags.DAMAGED));
             return new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
         }
     }
 
-    /** The title; else the name of the shape; else that of the sheet and a number; else none. */
+    /** Returns the title, or else the name of the shape, or else the name of the sheet and a number, or else null. */
     private @Nullable String chartName(PackageWalk.Find find, ZipPart part) throws IOException {
         Optional<String> name = titles.chart(part.name());
         if (name.isEmpty()) {

@@ -23,16 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A document of Office Open XML.
+ * An Office Open XML document.
  *
- * <p>Listing reads the types and relationships of the package, the XML of charts as far as their titles, and the first
- * bytes of pictures; it needs no schema and no more memory than they take.
+ * <p>Listing reads the types and relationships of the package, the XML of charts up to the title, and the first bytes of
+ * pictures. It needs no schema, and no more memory than these take.
  */
 public final class OoxmlDocument implements OfficeDocument {
 
     private static final Logger log = LoggerFactory.getLogger(OoxmlDocument.class);
 
-    /** What charts call the colors of text and background. */
+    /** The names that charts use for the colors of text and background. */
     private static final Map<String, String> ALIASES = Map.of("tx1", "dk1", "bg1", "lt1", "tx2", "dk2", "bg2", "lt2");
 
     private final ZipArchive archive;
@@ -49,15 +49,15 @@ public final class OoxmlDocument implements OfficeDocument {
     /**
      * Opens a document.
      *
-     * @param archive its zip file; closed with the document, and left open where this fails
-     * @param limits the bounds
+     * @param archive its zip file; closed with the document, and left open if this method fails
+     * @param limits the limits
      * @return the document
-     * @throws OfficeException if it is damaged, over a limit, or no such document
-     * @throws IOException if it cannot be read
+     * @throws OfficeException if the document is damaged, over a limit, or of another format
+     * @throws IOException if the document cannot be read
      */
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         OoxmlPackage parts = new OoxmlPackage(archive, limits);
-        PackageWalk.main(parts); // which says what is no Office document
+        PackageWalk.main(parts); // throws if it is not an Office document
         return new OoxmlDocument(archive, limits, parts);
     }
 
@@ -106,7 +106,7 @@ public final class OoxmlDocument implements OfficeDocument {
         }
     }
 
-    /** The colors of the document's theme; in a presentation those of the first master. */
+    /** Returns the colors of the document's theme; in a presentation those of the first master. */
     private Map<String, String> theme() throws IOException {
         Optional<ZipPart> part = parts.relationships(PackageWalk.main(parts)).stream()
                 .filter(by -> by.kind().equals("theme") && !by.external())
@@ -123,7 +123,7 @@ public final class OoxmlDocument implements OfficeDocument {
                 }
             });
             return colors;
-        } catch (OfficeException damaged) { // the values are worth more than their colors
+        } catch (OfficeException damaged) { // the chart is shown without the colors of the theme
             log.debug("The theme cannot be read", damaged);
             return Map.of();
         }

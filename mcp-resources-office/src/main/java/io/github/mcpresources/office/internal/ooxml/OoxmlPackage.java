@@ -57,14 +57,14 @@ final class OoxmlPackage {
         return xml;
     }
 
-    /** The MIME type that the package declares for a part. */
+    /** Returns the MIME type that the package declares for a part. */
     String type(String part) {
         String name = part.toLowerCase(Locale.ROOT);
         String override = overrides.get(name);
         return override != null ? override : defaults.getOrDefault(PartNames.extension(name), UNKNOWN_TYPE);
     }
 
-    /** A part, by its name or by what is percent-encoded in it. */
+    /** Returns a part by its name, or by its percent-decoded name. */
     Optional<ZipPart> part(String name) {
         Optional<ZipPart> found = archive.find(name);
         if (found.isPresent() || name.indexOf('%') < 0) {
@@ -77,7 +77,7 @@ final class OoxmlPackage {
         }
     }
 
-    /** The relationships of a part in their order; of the package where the name is empty. */
+    /** Returns the relationships of a part in their order, or those of the package if the name is empty. */
     List<Relationship> relationships(String source) throws IOException {
         Optional<ZipPart> part = archive.find(PartNames.relationshipsOf(source));
         if (part.isEmpty()) {

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the relationships of a package lead to, in the order of the document: from the main part on, slides and sheets in
- * their own order, all else in the order of relationships, and what many slides share (layouts, masters, themes) behind
- * them. Each part is visited once, so that cycles end.
+ * The items to which the relationships of a package lead, in document order. The walk begins at the main part. Slides and
+ * sheets come in their own order, all other parts in the order of relationships. Parts that slides share (layouts, masters,
+ * themes) come last. Each part is visited once, so that cycles end.
  */
 final class PackageWalk {
 
@@ -44,17 +44,17 @@ final class PackageWalk {
             Set.of("slideLayout", "slideMaster", "notesMaster", "handoutMaster", "theme");
 
     /**
-     * A place in the document.
+     * A location in the document.
      *
-     * @param slide the number of the slide from 1 on, or 0
+     * @param slide the number of the slide from 1, or 0
      * @param sheet the name of the sheet, or null
      */
     record Place(int slide, @Nullable String sheet) {}
 
-    /** A thing that was found: what kind, through which relationship of which part, and where it shows. */
+    /** An item that was found: its type, the relationship and the part that lead to it, and its location. */
     record Find(ItemType type, Relationship by, String source, Place place) {}
 
-    /** A relationship to follow; one that was put off is followed when its turn comes. */
+    /** A relationship to follow. A deferred one is followed later. */
     private record Step(Relationship by, String source, Place place, boolean putOff) {}
 
     private final OoxmlPackage parts;
@@ -69,7 +69,7 @@ final class PackageWalk {
         this.parts = parts;
     }
 
-    /** The part that the document begins with. */
+    /** Returns the main part of the document. */
     static String main(OoxmlPackage parts) throws IOException {
         Optional<String> named = parts.relationships("").stream()
                 .filter(by -> by.kind().equals("officeDocument") && !by.external())
@@ -83,7 +83,7 @@ final class PackageWalk {
                         Reason.NOT_OFFICE, "The file is a zip file, but has no Office document in it", null));
     }
 
-    /** All that is found, kinds mixed. */
+    /** Returns all items, with types mixed. */
     List<Find> finds() throws IOException {
         String main = main(parts);
         visited.add(key(main));
@@ -131,12 +131,18 @@ final class PackageWalk {
         }
     }
 
-    /** A link to a slide of another file, or a film on a web page, is none of the document's. */
+    /**
+     * Checks whether a relationship leads to an item. External pictures, media and attachments are items; an external target
+     * of another type, such as a slide of another file, is not.
+     */
     private static boolean isItem(ItemType type, Relationship by) {
         return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;
     }
 
-    /** The main part's relationships: slides and sheets as the main part lists them, before all others. */
+    /**
+     * Returns the relationships of the main part: first slides and sheets in the order in which it lists them, then all
+     * others.
+     */
     private List<Relationship> inOrder(String main, Map<String, String> sheets) throws IOException {
         List<Relationship> all = parts.relationships(main);
         ZipPart part = parts.part(main).orElseThrow();

@@ -13,10 +13,10 @@ import javax.xml.stream.XMLStreamException;
 /** Reads the XML of a package element by element. */
 final class PackageXml {
 
-    /** Gets each element as it begins, and may take its text. */
+    /** Receives each element when it begins, and may read its text. */
     @FunctionalInterface
     interface Visitor {
-        /** Whether to go on. */
+        /** Reads an element. Returns true to continue. */
         boolean element(XmlScanner xml) throws XMLStreamException;
     }
 

@@ -3,12 +3,12 @@ package io.github.mcpresources.office.internal.ooxml;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Names of parts: text that is looked up in a package and nowhere else. */
+/** Names of parts. They are only looked up in a package. */
 final class PartNames {
 
     private PartNames() {}
 
-    /** The part that a target means, seen from a part; whoever climbs above the root is at the root. */
+    /** Resolves a target against a part. A path that leads above the root continues at the root. */
     static String resolve(String source, String target) {
         String path = target.replace('\\', '/');
         int fragment = path.indexOf('#');
@@ -33,7 +33,7 @@ final class PartNames {
         }
     }
 
-    /** The part with the relationships of a part; of the package where that is empty. */
+    /** Returns the part with the relationships of a part, or with those of the package if the name is empty. */
     static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;
         return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What documents call things that are no files: charts by their titles or shapes, fonts by their faces. XML that cannot be
- * read, or is too long to look for a name in it, gives none; whoever reads the item itself is told what is wrong.
+ * Names of items that are not files: of charts from titles or shapes, of fonts from typefaces. XML that cannot be read, or
+ * is too long for this search, gives no names. A read of the item itself reports the reason.
  */
 final class PartTitles {
 
@@ -25,8 +25,8 @@ final class PartTitles {
     /**
      * A font.
      *
-     * @param name its face and style
-     * @param key what its bytes are mixed with; null for none
+     * @param name its typeface and style
+     * @param key the key that obfuscates its bytes; null for none
      */
     record Font(String name, @Nullable String key) {}
 
@@ -38,7 +38,7 @@ final class PartTitles {
         this.parts = parts;
     }
 
-    /** The title of a chart; what is drawn comes behind it and is not read. */
+    /** Returns the title of a chart. The plot follows the title and is not read. */
     Optional<String> chart(String part) throws IOException {
         StringBuilder title = new StringBuilder();
         boolean[] inTitle = new boolean[1];
@@ -58,7 +58,7 @@ final class PartTitles {
         return Optional.of(title.toString().strip()).filter(text -> !text.isEmpty());
     }
 
-    /** The name of the shape by which a part shows a chart. */
+    /** Returns the name of the shape in which a part shows a chart. */
     Optional<String> shape(String source, String relationship) throws IOException {
         Map<String, String> known = shapes.get(source);
         if (known == null) {
@@ -82,7 +82,7 @@ final class PartTitles {
         return Optional.ofNullable(known.get(relationship));
     }
 
-    /** What a part says of a font that it embeds. */
+    /** Returns the name and key of a font that a part embeds. */
     Optional<Font> font(String source, String relationship) throws IOException {
         Map<String, Font> known = fonts.get(source);
         if (known == null) {
@@ -123,7 +123,7 @@ final class PartTitles {
         }
         try {
             parts.xml().visit(part.get(), visitor);
-        } catch (OfficeException unreadable) { // a name is not worth the whole list
+        } catch (OfficeException unreadable) { // the list is returned without these names
             log.debug("No names are found in {}", name, unreadable);
         }
     }

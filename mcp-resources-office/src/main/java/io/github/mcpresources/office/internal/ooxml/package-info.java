@@ -1,6 +1,6 @@
 /**
- * docx, xlsx, pptx and their kin, transitional and strict: what their relationships lead to. Start reading at {@link
- * io.github.mcpresources.office.internal.ooxml.OoxmlDocument}.
+ * OOXML documents such as docx, xlsx and pptx, transitional and strict, and the items to which their relationships lead.
+ * Start at {@link io.github.mcpresources.office.internal.ooxml.OoxmlDocument}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.ooxml;

@@ -13,7 +13,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** The axes of a chart in our look. */
+/** The axes of a chart in the look of this library. */
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;
@@ -30,13 +30,13 @@ final class Axes {
                 || chart.series().stream().anyMatch(row -> row.type().equals("bar"));
     }
 
-    /** The axis of the values, plain or logarithmic, within the bounds that the document gives. */
+    /** Returns the value axis, linear or logarithmic, within the bounds that the document gives. */
     ValueAxis value(boolean secondary, double low, double high) {
         Optional<ChartData.Axis> given = axis(axis -> axis.kind().equals("value") && axis.secondary() == secondary);
         return value(given, lying, low, high);
     }
 
-    /** One of the two axes of values that lie across each other. */
+    /** Returns one of the two value axes of a chart with values on both axes. */
     ValueAxis across(boolean lies, double low, double high) {
         return value(axis(axis -> lies(axis) == lies && !axis.secondary()), lies, low, high);
     }
@@ -71,7 +71,9 @@ final class Axes {
         return drawn;
     }
 
-    /** From zero, but where the values are so close together that it would hide what they say. */
+    /**
+     * Returns an axis that includes zero, unless the values are so close together that this would hide their differences.
+     */
     private static NumberAxis number(double low, double high) {
         NumberAxis axis = new NumberAxis();
         axis.setNumberFormatOverride(Math.max(Math.abs(low), Math.abs(high)) < 0.01 ? null : ChartLook.plain());
@@ -97,12 +99,12 @@ final class Axes {
         return axis;
     }
 
-    /** As much of a label as there is room for. */
+    /** Shortens a label to the available space. */
     static String fitted(String label, int size) {
         return ChartBuilder.shortened(label, size > 16 ? 24 : 40);
     }
 
-    /** Every so many-th label, where there are more than one can read. */
+    /** Checks whether a label is shown. If there are too many labels to be legible, only every n-th label is shown. */
     static boolean isShown(int index, int size) {
         return index % Math.max(1, (size + MOST_LABELS - 1) / MOST_LABELS) == 0;
     }

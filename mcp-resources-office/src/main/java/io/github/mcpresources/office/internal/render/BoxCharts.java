@@ -16,7 +16,7 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 
-/** Boxes from quartile to quartile, whiskers as far as most values go, and the rest as points. */
+/** Box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
 final class BoxCharts {
 
     private static final int MOST = 500;
@@ -29,7 +29,7 @@ final class BoxCharts {
         this.look = look;
     }
 
-    /** Without outliers, which are drawn as points of their own, however far out. */
+    /** Returns a box without outliers, which are drawn as separate points, even if they are far out. */
     private static BoxAndWhiskerItem box(List<Double> values) {
         BoxAndWhiskerItem box = BoxAndWhiskerCalculator.calculateBoxAndWhiskerStatistics(values);
         return new BoxAndWhiskerItem(
@@ -99,7 +99,7 @@ final class BoxCharts {
         return values.stream().filter(value -> value < low || value > high).toList();
     }
 
-    /** Outliers included, which the renderer leaves out when it measures. */
+    /** Returns an axis that includes the outliers, which the renderer ignores when it computes the range. */
     private ValueAxis wholeRange(Axes axes) {
         double[] all = chart.series().stream()
                 .flatMap(own -> own.values().stream())

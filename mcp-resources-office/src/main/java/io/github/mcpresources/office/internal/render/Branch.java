@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A hierarchy of categories with the sum of their values, made of the joined levels. */
+/** A hierarchy of categories with the sums of their values, built from the joined levels. */
 final class Branch {
 
     private static final int DEEPEST = 8;

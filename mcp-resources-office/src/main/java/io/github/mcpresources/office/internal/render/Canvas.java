@@ -9,7 +9,7 @@ import java.awt.image.BufferedImage;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** What is drawn on. */
+/** The images that are drawn on. */
 final class Canvas {
 
     private Canvas() {}
@@ -24,7 +24,7 @@ final class Canvas {
             graphics.fillRect(0, 0, size.width, size.height);
             smooth(graphics);
             drawing.accept(graphics);
-        } catch (LinkageError | InternalError e) { // what Java throws at the first text where there is no font
+        } catch (LinkageError | InternalError e) { // thrown by Java at the first text if there is no font
             if (Fonts.areInstalled()) {
                 throw e;
             }
@@ -44,7 +44,7 @@ final class Canvas {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /** Who no longer waits for the drawing interrupts its thread. */
+    /** Stops the drawing if the thread was interrupted, which happens when the result is no longer needed. */
     static void checkInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("the drawing was cancelled");

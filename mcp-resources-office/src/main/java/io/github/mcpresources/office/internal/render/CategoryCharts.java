@@ -28,7 +28,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/** Bars, lines and areas over categories, one group for each way to draw, all in one plot. */
+/** Bars, lines and areas over categories in one plot, with one group for each way of drawing. */
 final class CategoryCharts {
 
     private static final int MOST_POINTS = 2_000;
@@ -53,7 +53,7 @@ final class CategoryCharts {
         this.labels = labels();
     }
 
-    /** A category or series, which may be called like another. */
+    /** A category or series, which may have the same label as another one. */
     record Key(int index, String label) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {
@@ -85,7 +85,7 @@ final class CategoryCharts {
         plot.setOrientation(lying ? PlotOrientation.HORIZONTAL : PlotOrientation.VERTICAL);
         CategoryAxis category = new Axes(chart, look).category(labels);
         if (chart.series().stream().allMatch(row -> row.type().equals("area"))) {
-            category.setCategoryMargin(0); // what is between two values belongs to them
+            category.setCategoryMargin(0); // areas have no gaps between categories
         }
         plot.setDomainAxis(category);
         plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
@@ -175,7 +175,7 @@ final class CategoryCharts {
             ChartData.Series series = chart.series().get(row);
             String name = series.name() == null ? "Series " + (row + 1) : series.name();
             for (int i = 0; i < labels.size(); i++) {
-                int at = lying ? labels.size() - 1 - i : i; // lying bars begin at the bottom
+                int at = lying ? labels.size() - 1 - i : i; // horizontal bars begin at the bottom
                 Double value =
                         at * step < series.values().size() ? series.values().get(at * step) : null;
                 String label = Axes.isShown(at, labels.size()) ? Axes.fitted(labels.get(at), labels.size()) : "";
@@ -185,7 +185,7 @@ final class CategoryCharts {
         return data;
     }
 
-    /** Lines are stacked by adding up; bars and areas by their renderers. */
+    /** Returns the value to draw. Lines are stacked here by addition; bars and areas are stacked by their renderers. */
     private @Nullable Number shown(Group group, @Nullable Double value, double[] ground, int at) {
         if (value == null || !group.stacked() || !group.way().equals("line")) {
             return value;

@@ -17,7 +17,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the drawing for a kind of chart, and puts title and legend around it. */
+/** Selects the plot for a kind of chart, and adds title and legend. */
 final class ChartBuilder {
 
     private static final int MOST_ENTRIES = 24;
@@ -54,7 +54,7 @@ final class ChartBuilder {
         return drawing;
     }
 
-    /** Sums and margins of the values stay numbers. */
+    /** Limits the values, so that their sums and margins stay finite. */
     private static ChartData bounded(ChartData chart) {
         boolean far = chart.series().stream()
                 .anyMatch(row -> row.values().stream().anyMatch(value -> value != null && Math.abs(value) > FAR));
@@ -134,7 +134,7 @@ final class ChartBuilder {
         }
         if (series.size() == 1
                 && (series.get(0).name() == null || series.get(0).name().equals(chart.title()))) {
-            legend.clear(); // it would say nothing
+            legend.clear(); // the legend would carry no information
         }
     }
 

@@ -35,7 +35,7 @@ final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
-    /** Where there are no charts: the old format keeps them as attachments with a preview. */
+    /** A value without charts, for the old format, which stores charts as attachments with a preview. */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 
     private static final Color DARK = new Color(0x33, 0x3d, 0x4b);
@@ -83,7 +83,7 @@ final class ChartFrames {
         }
     }
 
-    /** Whether the frame holds a chart, which is drawn then. */
+    /** Draws the chart of a frame. Returns false if the frame has no chart. */
     boolean draw(GraphicalFrame<?, ?> frame, Graphics2D graphics, Rectangle2D area) {
         POIXMLDocumentPart part = frame instanceof XSLFGraphicFrame xml ? part(xml) : null;
         if (part == null || area.isEmpty()) {
@@ -108,7 +108,7 @@ final class ChartFrames {
         return true;
     }
 
-    /** The part that a frame with a chart, of either kind, refers to. */
+    /** Returns the part to which a frame with a chart of either kind refers. */
     private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
         if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
             return null;

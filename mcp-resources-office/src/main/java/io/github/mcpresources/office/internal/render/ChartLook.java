@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Colors, fonts and lines of charts: the document's own colors first, and little else than the data. */
+/** Colors, fonts and lines of charts. The document's own colors take precedence. */
 final class ChartLook {
 
     private static final List<Color> PALETTE = List.of(
@@ -53,7 +53,7 @@ final class ChartLook {
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
     }
 
-    /** A color moved towards white by a share. */
+    /** Returns a color mixed with a share of white. */
     static Color lighter(Color color, double share) {
         return mixed(color, Color.WHITE, share);
     }
@@ -66,7 +66,7 @@ final class ChartLook {
                 (int) Math.round(from.getBlue() * rest + to.getBlue() * share));
     }
 
-    /** Black or white, whichever shows better. */
+    /** Returns black or white, depending on the contrast with the background. */
     static Color on(Color background) {
         double light = 0.299 * background.getRed() + 0.587 * background.getGreen() + 0.114 * background.getBlue();
         return light > 160 ? new Color(0x1f2937) : Color.WHITE;
@@ -80,12 +80,12 @@ final class ChartLook {
         return color(series.color(), palette(index));
     }
 
-    /** The color of one point of a series whose points are alike. */
+    /** Returns the color of a point of a series with one color. */
     Paint point(ChartData.Series series, int index, int point) {
         return color(series.pointColors().get(point), series(series, index));
     }
 
-    /** The color of one point of a series whose points differ. */
+    /** Returns the color of a point of a series with one color for each point. */
     Color sector(ChartData.Series series, int point) {
         Map<Integer, String> own = series.pointColors();
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));

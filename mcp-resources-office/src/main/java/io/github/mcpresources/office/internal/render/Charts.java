@@ -11,11 +11,11 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** Finds what draws charts: JFreeChart, which is optional. */
+/** Finds the library that draws charts: JFreeChart, which is optional. */
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
-    /** The bytes that JFreeChart takes for a point. */
+    /** The bytes that JFreeChart needs for a point. */
     private static final long POINT = 128;
 
     private static final boolean HAS_LIBRARY = isThere();
@@ -23,7 +23,7 @@ public final class Charts {
     private Charts() {}
 
     /**
-     * Whether charts can be drawn here.
+     * Checks whether this server can draw charts.
      *
      * @return false if JFreeChart is not on the class path or module path, or if the machine has no font
      */
@@ -41,9 +41,9 @@ public final class Charts {
     }
 
     /**
-     * What draws charts here.
+     * Returns the renderer of charts.
      *
-     * @return a renderer by JFreeChart, or empty where that is not on the class path or module path
+     * @return a renderer that uses JFreeChart, or empty if the library is not on the class path or module path
      */
     public static Optional<ChartRenderer> renderer() {
         return HAS_LIBRARY ? Optional.of(new JFreeChartRenderer()) : Optional.empty();
@@ -53,7 +53,7 @@ public final class Charts {
      * Refuses a chart that would take too long to draw.
      *
      * @param chart the chart
-     * @param limits the bounds
+     * @param limits the limits
      * @throws OfficeException with {@link Reason#LIMIT} if it has more points than {@link OfficeLimits.Drawing#points()}
      */
     public static void check(ChartData chart, OfficeLimits limits) {
@@ -70,11 +70,11 @@ public final class Charts {
      * Draws a chart on white.
      *
      * @param chart the chart
-     * @param width the width, in pixels, above 0; the caller bounds it
-     * @param height the height, in pixels, above 0; the caller bounds it
-     * @param limits the bounds
+     * @param width the width, in pixels, above 0; the caller limits it
+     * @param height the height, in pixels, above 0; the caller limits it
+     * @param limits the limits
      * @return the picture
-     * @throws OfficeException if JFreeChart is not there, or the chart has too many points
+     * @throws OfficeException if JFreeChart is missing, or the chart has too many points
      */
     public static BufferedImage render(ChartData chart, int width, int height, OfficeLimits limits) {
         check(chart, limits);
@@ -87,10 +87,10 @@ public final class Charts {
     }
 
     /**
-     * What draws charts here, or the error that says how to have it.
+     * Returns the renderer of charts, or fails with an error that says how to add it.
      *
-     * @return a renderer by JFreeChart
-     * @throws OfficeException with {@link Reason#UNSUPPORTED} where JFreeChart is not on the class path or module path
+     * @return a renderer that uses JFreeChart
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if JFreeChart is not on the class path or module path
      */
     public static ChartRenderer required() {
         return renderer()

@@ -6,15 +6,15 @@ import java.util.zip.Inflater;
 import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
 
-/** The drawings of ppt files, which POI inflates without an end ([MS-ODRAW] 2.2.24 to 2.2.26). */
+/** The compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26). */
 final class DeflatedPictures {
 
-    /** Behind one digest or two, and what is told of the sizes. */
+    /** The offsets of the data, after one or two digests and the header with the sizes. */
     private static final int[] BEGINNINGS = {16 + 34, 32 + 34};
 
     private DeflatedPictures() {}
 
-    /** Whether a drawing would be larger than an item may be. */
+    /** Checks whether an inflated drawing would be larger than the limit of an item. */
     static boolean growsTooMuch(PictureData picture, OfficeLimits limits) {
         if (!(picture instanceof HSLFPictureData stored)) {
             return false;
@@ -29,7 +29,7 @@ final class DeflatedPictures {
         return false;
     }
 
-    /** How many bytes there are, counted a little further than to the most. */
+    /** Counts the inflated bytes, and stops shortly after the maximum. */
     private static long inflated(byte[] raw, int at, long most) {
         Inflater inflater = new Inflater();
         try {
@@ -43,7 +43,7 @@ final class DeflatedPictures {
             }
             return count;
         } catch (DataFormatException damaged) {
-            return 0; // POI gives up on it, too
+            return 0; // POI does not draw it either
         } finally {
             inflater.end();
         }

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A box that a picture has to fit in, its proportions kept; the {@code size} of a URI.
+ * A box in which a picture must fit with its proportions kept; the {@code size} of a URI.
  *
- * @param width the most of its width, in pixels, above 0
- * @param height the most of its height, in pixels, above 0
+ * @param width the maximum width, in pixels, above 0
+ * @param height the maximum height, in pixels, above 0
  */
 public record Fit(int width, int height) {
 
@@ -19,7 +19,7 @@ public record Fit(int width, int height) {
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})");
 
     /**
-     * Refuses a box without an inside.
+     * Checks that the box is not empty.
      *
      * @param width the width in pixels
      * @param height the height in pixels
@@ -32,10 +32,10 @@ public record Fit(int width, int height) {
     }
 
     /**
-     * Reads {@code thumb} or {@code WxH}.
+     * Parses {@code thumb} or {@code WxH}.
      *
-     * @param size as it stands in a URI
-     * @return the box, or empty where it is neither
+     * @param size the text, as in a URI
+     * @return the box, or empty if the text has neither form
      */
     public static Optional<Fit> of(String size) {
         if (size.equals("thumb")) {
@@ -47,12 +47,12 @@ public record Fit(int width, int height) {
                 : Optional.empty();
     }
 
-    /** The size of pixels in this box: never larger than they are. */
+    /** Returns the size of a raster picture in this box. A raster picture is never enlarged. */
     Dimension shrink(double wide, double high) {
         return scaled(wide, high, Math.min(1, scale(wide, high)));
     }
 
-    /** The size of a drawing in this box, which can be drawn as large as one likes. */
+    /** Returns the size of a vector drawing in this box. A drawing is scaled to the box. */
     Dimension fill(double wide, double high) {
         return scaled(wide, high, scale(wide, high));
     }

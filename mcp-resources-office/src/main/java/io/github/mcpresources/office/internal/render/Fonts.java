@@ -12,7 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What stands for fonts that are not installed: such of the same widths where there are, so that lines stay lines. */
+/**
+ * Substitutes for fonts that are not installed. Fonts with the same widths are preferred, so that line breaks stay the same.
+ */
 final class Fonts {
 
     private static final Map<String, List<String>> STAND_INS = Map.ofEntries(
@@ -40,7 +42,7 @@ final class Fonts {
 
     private Fonts() {}
 
-    /** Asked once: it takes a while. */
+    /** Loaded only once, because the lookup is slow. */
     private static final class Installed {
         static final Set<String> FAMILIES = families();
         static final Set<String> FOLDED = FAMILIES.stream()
@@ -52,12 +54,12 @@ final class Fonts {
         try {
             return Set.copyOf(List.of(
                     GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames(Locale.ROOT)));
-        } catch (LinkageError | InternalError | RuntimeException none) { // no fontconfig, or no font known to it
+        } catch (LinkageError | InternalError | RuntimeException none) { // there is no fontconfig, or it knows no font
             return Set.of();
         }
     }
 
-    /** Whether there is any font at all; without one Java draws no text, and no chart. */
+    /** Checks whether any font is installed. Without a font Java draws no text, and no chart. */
     static boolean areInstalled() {
         return !Installed.FAMILIES.isEmpty();
     }
@@ -70,7 +72,7 @@ final class Fonts {
                 cause);
     }
 
-    /** Whether its letters are signs, which are written in Unicode where it is not installed. */
+    /** Checks whether a family is a symbol font. If it is not installed, its symbols are drawn as Unicode characters. */
     static boolean isSymbolic(String family) {
         return SYMBOLS.contains(family);
     }
@@ -79,7 +81,7 @@ final class Fonts {
         return Installed.FOLDED.contains(family.toLowerCase(Locale.ROOT));
     }
 
-    /** A family that is there; the given one if it is. */
+    /** Returns an installed family: the given one if possible, or else a substitute. */
     static String standIn(String family) {
         if (isInstalled(family)) {
             return family;
@@ -91,7 +93,7 @@ final class Fonts {
                 .orElse(Font.SANS_SERIF);
     }
 
-    /** The family of charts. */
+    /** Returns the font family of charts. */
     static String plain() {
         return ANY.stream().filter(Installed.FAMILIES::contains).findFirst().orElse(Font.SANS_SERIF);
     }

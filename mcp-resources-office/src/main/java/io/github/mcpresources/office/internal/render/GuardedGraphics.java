@@ -28,10 +28,10 @@ import java.util.Map;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
- * Graphics that stop before the next operation where the thread was interrupted, and refuse a shape before it is drawn where
- * its outline would take too long.
+ * Graphics that stop before the next operation if the thread was interrupted, and refuse a shape if its outline would take
+ * too long to draw.
  */
-@NullUnmarked // as the class that it extends is
+@NullUnmarked // like its superclass
 final class GuardedGraphics extends Graphics2D {
 
     private final Graphics2D to;

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Bitmaps within metafiles, which POI decodes whatever their size. Where they begin is found by how they begin: records may
- * be cut, continued and nested, and what looks like a header of a bitmap that is far too large is not worth the risk.
+ * Bitmaps within metafiles, which POI decodes regardless of their size. They are found by their first bytes, because records
+ * may be split, continued and nested. Bytes that look like the header of a bitmap far over the limit are refused.
  */
 final class InnerBitmaps {
 
@@ -17,7 +17,7 @@ final class InnerBitmaps {
     private InnerBitmaps() {}
 
     /**
-     * Looks for them.
+     * Checks the sizes of all bitmaps.
      *
      * @throws io.github.mcpresources.office.document.OfficeException if one is over a limit
      */
@@ -54,7 +54,7 @@ final class InnerBitmaps {
         }
     }
 
-    /** A bitmap of Windows: the size of its header, width, height, one plane, bits for each pixel. */
+    /** Checks a Windows bitmap: the size of its header, width, height, one plane, bits for each pixel. */
     private static void dib(ByteBuffer data, int at, OfficeLimits limits) {
         data.order(ByteOrder.LITTLE_ENDIAN);
         int bits = data.getShort(at + 14);
@@ -63,12 +63,12 @@ final class InnerBitmaps {
                 && (bits == 1 || bits == 4 || bits == 8 || bits == 16 || bits == 24 || bits == 32);
         int width = data.getInt(at + 4);
         int height = data.getInt(at + 8);
-        if (isDib && width != 0 && height != 0) { // no bitmap otherwise, and harmless
+        if (isDib && width != 0 && height != 0) { // other bytes are not a bitmap, and are harmless
             Raster.check(size(width), size(height), limits);
         }
     }
 
-    /** What counts from the top is negative. */
+    /** Returns an absolute size. The height of a top-down bitmap is negative. */
     private static int size(int told) {
         return told == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(told);
     }

@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/** The bytes of a picture in small pieces. A decoder stops at the next piece where its thread was interrupted. */
+/** A stream of the bytes of a picture in small pieces. A decoder stops at the next piece if its thread was interrupted. */
 final class InterruptibleInput extends MemoryCacheImageInputStream {
 
     private static final int PIECE = 4096;

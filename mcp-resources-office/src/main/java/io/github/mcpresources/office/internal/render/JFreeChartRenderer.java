@@ -7,7 +7,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
 
-/** Draws charts with JFreeChart, in a look of our own. Loaded only where the library is there. */
+/** Draws charts with JFreeChart, in the look of this library. Loaded only if JFreeChart is present. */
 final class JFreeChartRenderer implements ChartRenderer {
 
     @Override
@@ -17,7 +17,7 @@ final class JFreeChartRenderer implements ChartRenderer {
             throw Fonts.missing(null);
         }
         double share = area.getWidth() * area.getHeight() / (WIDTH * (double) HEIGHT);
-        double scale = Math.pow(share, share < 1 ? 0.3 : 0.5); // what is smaller has larger letters for its size
+        double scale = Math.pow(share, share < 1 ? 0.3 : 0.5); // a smaller chart has relatively larger letters
         JFreeChart drawing = new ChartBuilder(chart, new ChartLook(ink)).build();
         Graphics2D own = (Graphics2D) graphics.create();
         try {

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** Refuses what would take too long to draw, by the number that says so. */
+/** Refuses drawings that would take too long, by a number that indicates their cost. */
 final class Measure {
 
     private Measure() {}
@@ -11,7 +11,7 @@ final class Measure {
     /**
      * Compares a number with its limit.
      *
-     * @param subject what has the number, such as "The table"
+     * @param subject the subject of the error message, such as "The table"
      * @param setting the component of {@code OfficeLimits.Drawing}, which names the unit
      * @throws OfficeException if the number is over the limit
      */

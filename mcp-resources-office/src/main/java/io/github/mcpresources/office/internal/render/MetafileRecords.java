@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Counts the records of a metafile by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3): POI plays all of them. */
+/** Counts the records of a metafile by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3), because POI processes all of them. */
 final class MetafileRecords {
 
     private static final int PLACEABLE = 0x9ac6cdd7;

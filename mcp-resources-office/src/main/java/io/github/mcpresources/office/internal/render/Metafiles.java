@@ -18,12 +18,12 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** EMF and WMF: drawings that Windows recorded. */
+/** The vector formats of Windows, EMF and WMF. */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
 
-    /** How much larger the objects are that are made of the records. */
+    /** The memory of the objects made of the records, as a factor of the size of the records. */
     private static final int OBJECTS = 4;
 
     private Metafiles() {}
@@ -57,7 +57,7 @@ final class Metafiles {
         return true;
     }
 
-    /** What was compressed (EMZ, WMZ, SVGZ); anything else as it is. */
+    /** Inflates a compressed picture (EMZ, WMZ, SVGZ); returns any other bytes unchanged. */
     static byte[] inflated(byte[] data, OfficeLimits limits) {
         if (!starts(data, 0x1f, 0x8b)) {
             return data;
@@ -79,9 +79,9 @@ final class Metafiles {
     }
 
     /**
-     * Looks at all that is in one, since POI has no bounds of its own.
+     * Checks the records and bitmaps of a metafile, because POI has no limits of its own.
      *
-     * @throws OfficeException if it is over a limit
+     * @throws OfficeException if a limit is exceeded
      */
     static void checkBefore(byte[] data, OfficeLimits limits) {
         if (isEmf(data)) {
@@ -104,7 +104,7 @@ final class Metafiles {
             return draw(picture.getSize(), picture::draw, asked, box, limits);
         } catch (ResourceException | CancellationException e) {
             throw e;
-        } catch (IOException | RuntimeException e) { // POI throws whatever comes up in a damaged one
+        } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
             throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);
         }
     }

@@ -7,8 +7,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 
 /**
- * The length of the outline of a shape in pixels, which is what the rasterizer of Java works for. It goes over each edge once
- * for each line of pixels that the edge crosses, and cannot be interrupted.
+ * The length of the outline of a shape in pixels, which determines the work of Java's rasterizer. The rasterizer processes
+ * each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
  */
 final class Outline {
 
@@ -23,7 +23,7 @@ final class Outline {
 
     private Outline() {}
 
-    /** Measures as much as needed to know whether it is over a limit. */
+    /** Measures a shape, up to the point at which it is known to be over the limit. */
     static Outline of(Shape shape, AffineTransform transform, int width, int height, long limit) {
         Outline outline = new Outline();
         double[] at = new double[6];
@@ -63,15 +63,15 @@ final class Outline {
     }
 
     private static double within(double value, int most) {
-        return value > 0 ? Math.min(value, most) : 0; // and where it is no number
+        return value > 0 ? Math.min(value, most) : 0; // also if the value is NaN
     }
 
-    /** The pixels along the outline that can show, each segment counted as one at least. */
+    /** Returns the visible pixels along the outline. Each segment counts as at least one. */
     long filled() {
         return (long) visible;
     }
 
-    /** The same for the outline of a line along this one, in pixels of a scale. */
+    /** Returns the same for the outline of a line that is stroked along this outline, in pixels of a scale. */
     long stroked(Stroke stroke, double scale) {
         double all = visible * STROKED;
         if (stroke instanceof BasicStroke basic && basic.getDashArray() != null) {
@@ -85,7 +85,7 @@ final class Outline {
         return (long) all;
     }
 
-    /** What it takes to cut shapes by each other, which compares their edges. */
+    /** Returns the cost of intersecting shapes, which compares their edges. */
     long clipped() {
         return Math.max(filled(), segments * segments / 5);
     }

@@ -8,8 +8,8 @@ import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.PlotState;
 import org.jspecify.annotations.Nullable;
 
-/** A plot that the library does not have, or has in a look that is not ours. */
-@SuppressWarnings("serial") // drawn once, and never kept
+/** A plot that the library does not provide, or not in the look of the other charts. */
+@SuppressWarnings("serial") // drawn once and never stored
 abstract class OwnPlot extends Plot {
 
     private final String kind;
@@ -38,13 +38,13 @@ abstract class OwnPlot extends Plot {
         }
     }
 
-    /** Whether there is nothing to draw. */
+    /** Checks whether there is nothing to draw. */
     abstract boolean isEmpty();
 
     /** Draws within an area. */
     abstract void paint(Graphics2D graphics, Rectangle2D area);
 
-    /** Text around a point. */
+    /** Draws text centered around a point. */
     static void centered(Graphics2D graphics, String text, double x, double y) {
         var metrics = graphics.getFontMetrics();
         graphics.drawString(text, (float) (x - metrics.stringWidth(text) / 2.0), (float)

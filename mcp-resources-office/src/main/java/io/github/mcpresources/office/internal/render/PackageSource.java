@@ -21,19 +21,22 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package for POI within our own limits, part by part as it is asked for: POI's limits belong to the whole process, and
- * its streams to memory.
+ * A package for POI within the limits of this library, with parts read on demand. POI's own limits apply to the whole
+ * process, and its streams keep everything in memory.
  */
 final class PackageSource implements ZipEntrySource {
 
     private static final int SNIFFED = 64;
 
-    /** How much more memory than its length POI takes to read XML, which it does twice: as a DOM, and as its own objects. */
+    /**
+     * The memory that POI needs to read XML, as a factor of the length. POI reads XML twice: as a DOM, and as its own
+     * objects.
+     */
     private static final int OBJECTS = 20;
 
     private final ZipArchive archive;
 
-    /** POI makes objects of all XML, of the slides that nobody asked for, too. */
+    /** The limit for XML. POI makes objects of all XML, including that of slides that are not requested. */
     private final ReadBudget xml;
 
     private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
@@ -41,7 +44,7 @@ final class PackageSource implements ZipEntrySource {
     private long reserved;
     private long read;
 
-    /** Takes the channel, which stays the caller's. */
+    /** Opens the package. The caller closes the channel. */
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);
@@ -56,7 +59,7 @@ final class PackageSource implements ZipEntrySource {
         RenderMemory.take(told * OBJECTS);
     }
 
-    /** Gives back what only reading the XML took. */
+    /** Releases the memory that was needed only while the XML was read. */
     void isRead() {
         RenderMemory.take(-reserved * OBJECTS / 2);
     }
@@ -84,7 +87,7 @@ final class PackageSource implements ZipEntrySource {
         return isPicture(in) ? in : new Interruptible(xml.counted(in));
     }
 
-    /** Whatever is no picture may be meant to be XML. */
+    /** Checks whether a part is a picture. POI may parse any other part as XML. */
     private static boolean isPicture(InputStream in) throws IOException {
         in.mark(SNIFFED);
         byte[] head = in.readNBytes(SNIFFED);
@@ -103,7 +106,7 @@ final class PackageSource implements ZipEntrySource {
         protected void count(int count) throws IOException {
             Canvas.checkInterrupted();
             read += count;
-            if (read > reserved) { // more than the directory says
+            if (read > reserved) { // the part is larger than the directory says
                 RenderMemory.take((2 * read - reserved) * OBJECTS);
                 reserved = 2 * read;
             }
@@ -112,7 +115,7 @@ final class PackageSource implements ZipEntrySource {
 
     @Override
     public void close() {
-        closed = true; // the channel is the caller's
+        closed = true; // the caller closes the channel
     }
 
     @Override

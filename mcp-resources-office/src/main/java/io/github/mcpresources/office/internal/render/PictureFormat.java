@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The formats that pictures are written in; the {@code format} of their URIs. */
+/** The output formats of pictures; the {@code format} of their URIs. */
 public enum PictureFormat {
-    /** Portable Network Graphics: exact, with transparency. */
+    /** Portable Network Graphics: lossless, with transparency. */
     PNG,
-    /** JPEG: small for photographs, on white. */
+    /** JPEG: small for photographs, on a white background. */
     JPEG,
-    /** WebP: smaller yet; needs a library of native code. */
+    /** WebP: smaller than JPEG; needs a native library. */
     WEBP;
 
     /**
-     * The word in URIs.
+     * Returns the word for this format in URIs.
      *
      * @return the name in lower case
      */
@@ -23,7 +23,7 @@ public enum PictureFormat {
     }
 
     /**
-     * The MIME type.
+     * Returns the MIME type.
      *
      * @return {@code image/} and the word
      */
@@ -32,10 +32,10 @@ public enum PictureFormat {
     }
 
     /**
-     * Finds a format by its word.
+     * Returns the format for a word.
      *
-     * @param word as it stands in a URI
-     * @return the format, or empty where there is no such format
+     * @param word the word, as in a URI
+     * @return the format, or empty if there is no such format
      */
     public static Optional<PictureFormat> of(String word) {
         return Arrays.stream(values())

@@ -42,7 +42,7 @@ final class PictureWriter {
             writer.write(null, new IIOImage(prepared(image, format), null, null), how);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (LinkageError e) { // native code that is not made for this machine
+        } catch (LinkageError e) { // the native code is not available for this machine
             throw unsupported(format, e);
         } finally {
             writer.dispose();
@@ -58,7 +58,7 @@ final class PictureWriter {
                 cause);
     }
 
-    /** What the writers take: JPEG has no transparency, and WebP wants plain pixels. */
+    /** Converts an image for the writers. JPEG has no transparency, and WebP needs plain pixels. */
     private static BufferedImage prepared(BufferedImage image, PictureFormat format) {
         boolean clear = image.getColorModel().hasAlpha() && format != PictureFormat.JPEG;
         int type = clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB;

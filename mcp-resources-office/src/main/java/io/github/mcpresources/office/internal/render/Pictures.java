@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the pictures of documents into pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF and the
+ * Converts the pictures of documents to pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF and the
  * compressed forms of the last three.
  *
- * <p>What it is, the first bytes say. The size of a picture is checked before any of it is decoded. Drawings (SVG, EMF,
- * WMF) are drawn on white, and nothing that they refer to is fetched.
+ * <p>The format is detected from the first bytes. The size of a picture is checked before any of it is decoded. Drawings
+ * (SVG, EMF, WMF) are drawn on white, and nothing to which they refer is fetched.
  *
  * <pre>{@code
  * Rendering thumb = new Pictures(OfficeLimits.DEFAULT).render(bytes, Fit.THUMB);
@@ -26,9 +26,9 @@ public final class Pictures {
     private final OfficeLimits limits;
 
     /**
-     * A renderer with bounds.
+     * Creates a renderer with limits.
      *
-     * @param limits the bounds
+     * @param limits the limits
      */
     public Pictures(OfficeLimits limits) {
         this.limits = limits;
@@ -38,10 +38,10 @@ public final class Pictures {
      * Decodes or draws a picture.
      *
      * @param data the bytes of the picture
-     * @param fit the box that it has to fit in, or null for its own size; pixels are never enlarged, drawings are drawn as
-     *     large as the box; in any case no side is larger than {@link OfficeLimits#output()}
+     * @param fit the box in which it must fit, or null for its own size; raster pictures are never enlarged, drawings are
+     *     scaled to the box; in any case no side is larger than {@link OfficeLimits#output()}
      * @return the picture
-     * @throws OfficeException if it is over a limit, damaged, or of a format that cannot be drawn
+     * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be drawn
      */
     public Rendering render(byte[] data, @Nullable Fit fit) {
         Fit box = bounded(fit, limits);
@@ -58,7 +58,7 @@ public final class Pictures {
     }
 
     /**
-     * Whether the time to decode a picture is bounded by the limits: pixels are, drawings are not.
+     * Checks whether the limits bound the time to decode a picture.
      *
      * @param data the bytes of the picture
      * @return true for PNG, JPEG, GIF and BMP
@@ -76,15 +76,15 @@ public final class Pictures {
      * Writes a picture.
      *
      * @param image the picture
-     * @param format the format; JPEG puts it on white
+     * @param format the format; JPEG uses a white background
      * @return the bytes
-     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP and the library for it is not there
+     * @throws OfficeException with {@link Reason#UNSUPPORTED} if the format is WebP and its library is missing
      */
     public static byte[] write(BufferedImage image, PictureFormat format) {
         return PictureWriter.write(image, format);
     }
 
-    /** The box, no larger than output may be. */
+    /** Returns the box, limited to the maximum size of the output. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
         int most = limits.output();
         return fit == null ? new Fit(most, most) : new Fit(Math.min(fit.width(), most), Math.min(fit.height(), most));

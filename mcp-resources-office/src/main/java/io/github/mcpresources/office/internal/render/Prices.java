@@ -6,8 +6,8 @@ import org.jfree.data.xy.AbstractXYDataset;
 import org.jfree.data.xy.OHLCDataset;
 import org.jspecify.annotations.Nullable;
 
-/** Open, high, low and close of so many days, or the last three. A gap is no number. */
-@SuppressWarnings("serial") // drawn once, and never kept
+/** Open, high, low and close of a number of days, or only the last three. A gap is NaN. */
+@SuppressWarnings("serial") // drawn once and never stored
 final class Prices extends AbstractXYDataset implements OHLCDataset {
 
     private final transient List<ChartData.Series> rows;

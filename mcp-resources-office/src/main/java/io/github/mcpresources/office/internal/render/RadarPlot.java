@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Values on spokes, joined to an outline for each series. */
-@SuppressWarnings("serial") // drawn once, and never kept
+/** A radar chart: values on spokes, joined to an outline for each series. */
+@SuppressWarnings("serial") // drawn once and never stored
 final class RadarPlot extends OwnPlot {
 
     private static final int MOST_SPOKES = 200;
@@ -45,7 +45,7 @@ final class RadarPlot extends OwnPlot {
         high = low + step * Math.max(RINGS, Math.ceil((greatest - low) / step));
     }
 
-    /** 1, 2, 2.5 or 5 times a power of ten, at least so much. */
+    /** Returns 1, 2, 2.5 or 5 times a power of ten, at least as large as the step. */
     private static double nice(double step) {
         if (!(step > 0) || !Double.isFinite(step)) {
             return 1;

@@ -15,12 +15,12 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/** Pictures of pixels. */
+/** Raster pictures. */
 final class Raster {
 
     private Raster() {}
 
-    /** Decodes the first frame, no larger than the box: what is much larger is not decoded in full. */
+    /** Decodes the first frame, no larger than the box. A much larger picture is not decoded in full resolution. */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
         if (JpegScans.beginsAt(data, 0)) {
             JpegScans.check(data, 0, limits.drawing());
@@ -40,7 +40,10 @@ final class Raster {
         }
     }
 
-    /** Pure Java is preferred to native code for what others made. */
+    /**
+     * Returns a reader for the picture. Readers in pure Java are preferred to native code, because the bytes are not
+     * trusted.
+     */
     private static ImageReader reader(ImageInputStream in) {
         Iterator<ImageReader> readers = ImageIO.getImageReaders(in);
         while (readers.hasNext()) {
@@ -67,11 +70,11 @@ final class Raster {
         RenderMemory.takePixels(width / step, height / step);
         reader.addIIOReadProgressListener(new StopsWhenInterrupted());
         BufferedImage image = reader.read(0, how);
-        Canvas.checkInterrupted(); // what was aborted is half a picture
+        Canvas.checkInterrupted(); // an aborted picture is incomplete
         return scaled(image, size);
     }
 
-    /** Refuses what says that it is too large to be decoded. */
+    /** Refuses a picture whose stated size is too large to be decoded. */
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(
@@ -88,7 +91,7 @@ final class Raster {
         }
     }
 
-    /** Halves until it is near, so that every pixel counts. */
+    /** Scales an image down, by halving it until it is near the size, so that every pixel contributes. */
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;
         while (result.getWidth() != size.width || result.getHeight() != size.height) {

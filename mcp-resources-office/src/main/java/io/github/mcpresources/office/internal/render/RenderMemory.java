@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that one rendering reserves before it takes it. It belongs to the thread that renders: libraries call back into
- * this package from far below.
+ * The memory that a rendering reserves before it allocates it. It belongs to the rendering thread, because libraries call
+ * back into this package.
  */
 public final class RenderMemory {
 
@@ -20,13 +20,13 @@ public final class RenderMemory {
     }
 
     /**
-     * Renders within a reservation, which grows by what the rendering takes.
+     * Renders within a reservation, which grows by the memory that the rendering takes.
      *
-     * @param <T> what is made
+     * @param <T> the type of the result
      * @param reservation the reservation, which the caller closes
      * @param work renders on the calling thread
-     * @return what was made
-     * @throws io.github.mcpresources.LimitExceededException if the rendering takes more memory than there is
+     * @return the result
+     * @throws io.github.mcpresources.LimitExceededException if the rendering takes more memory than is available
      * @throws Exception if the rendering fails
      */
     public static <T> T within(MemoryBudget.Reservation reservation, Callable<T> work) throws Exception {
@@ -38,7 +38,7 @@ public final class RenderMemory {
         }
     }
 
-    /** Reserves memory for the rendering of this thread; nothing where that has no reservation. */
+    /** Reserves memory for the rendering of this thread. Does nothing if the thread has no reservation. */
     static void take(long bytes) {
         RenderMemory memory = OF_THREAD.get();
         if (memory != null) {
@@ -47,7 +47,7 @@ public final class RenderMemory {
         }
     }
 
-    /** Reserves the pixels of a picture, of four bytes each. */
+    /** Reserves memory for the pixels of a picture, four bytes each. */
     static void takePixels(long width, long height) {
         take(4 * width * height);
     }

@@ -6,20 +6,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What came of drawing something.
+ * The result of a rendering.
  *
  * @param image the picture
- * @param blank whether all of its pixels are the same: most likely nothing of it could be drawn
- * @param substitutions the fonts that are not installed, and what stands for each
+ * @param blank whether all of its pixels are the same; most likely nothing could be drawn
+ * @param substitutions the fonts that are not installed, and the substitute of each
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 
     /**
-     * Copies the map in its order.
+     * Copies the map and keeps its order.
      *
      * @param image the picture
-     * @param blank whether all of its pixels are the same: most likely nothing of it could be drawn
-     * @param substitutions the fonts that are not installed, and what stands for each
+     * @param blank whether all of its pixels are the same; most likely nothing could be drawn
+     * @param substitutions the fonts that are not installed, and the substitute of each
      */
     public Rendering {
         substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));

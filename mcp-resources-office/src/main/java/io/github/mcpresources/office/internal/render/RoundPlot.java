@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Pies, doughnuts with a ring for each series, and sunbursts with a ring for each level. */
-@SuppressWarnings("serial") // drawn once, and never kept
+@SuppressWarnings("serial") // drawn once and never stored
 final class RoundPlot extends OwnPlot {
 
     private static final int MOST_SECTORS = 500;
@@ -25,7 +25,7 @@ final class RoundPlot extends OwnPlot {
     private final transient ChartLook look;
     private final transient List<List<Sector>> rings = new ArrayList<>();
 
-    /** Part of a ring, in shares of the circle. */
+    /** A part of a ring, in fractions of the circle. */
     private record Sector(String name, double from, double share, Color color, String label) {}
 
     RoundPlot(ChartData chart, ChartLook look) {
@@ -116,7 +116,7 @@ final class RoundPlot extends OwnPlot {
         graphics.setPaint(sector.color);
         graphics.fill(shape);
         if (sector.share < 1) {
-            graphics.setPaint(ChartLook.on(look.ink)); // what the ink shows on
+            graphics.setPaint(ChartLook.on(look.ink)); // the color on which the ink is visible
             graphics.setStroke(new BasicStroke(2));
             graphics.draw(shape);
         }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Draws as POI does, charts and SmartArt too, until the thread is interrupted. */
+/** Draws like POI, with charts and SmartArt, until the thread is interrupted. */
 final class SlideDrawing extends DrawFactory {
 
     private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
@@ -50,7 +50,7 @@ final class SlideDrawing extends DrawFactory {
         return super.getDrawable(shape);
     }
 
-    /** Cells of tables are such too. */
+    /** Also called for cells of tables. */
     @Override
     public DrawTextShape getDrawable(TextShape<?, ?> shape) {
         Canvas.checkInterrupted();
@@ -63,7 +63,7 @@ final class SlideDrawing extends DrawFactory {
         return new DrawTextParagraph(paragraph) {
             @Override
             protected double getWrappingWidth(boolean isFirstLine, Graphics2D graphics) {
-                Canvas.checkInterrupted(); // once for each line
+                Canvas.checkInterrupted(); // called once for each line
                 return super.getWrappingWidth(isFirstLine, graphics);
             }
         };
@@ -82,7 +82,9 @@ final class SlideDrawing extends DrawFactory {
         };
     }
 
-    /** Whether a drawing may be handed to POI, which has no bounds of its own; bitmaps are measured elsewhere. */
+    /**
+     * Checks whether a drawing may be passed to POI, which has no limits of its own. Bitmaps are checked in another place.
+     */
     private boolean isWithinLimits(PictureData picture) {
         if (!DRAWINGS.contains(picture.getType())) {
             return true;
@@ -113,7 +115,7 @@ final class SlideDrawing extends DrawFactory {
                 if (frame instanceof XSLFDiagram diagram && diagram.getGroupShape() != null) {
                     Drawable shapes = SlideDrawing.this.getDrawable((Shape<?, ?>) diagram.getGroupShape());
                     shapes.applyTransform(graphics);
-                    shapes.draw(graphics); // what SmartArt was drawn as last
+                    shapes.draw(graphics); // the drawing that was last stored for the SmartArt
                 } else if (!charts.draw(frame, graphics, DrawShape.getAnchor(graphics, frame))
                         && !drawIcon(frame, graphics)) {
                     super.draw(graphics);
@@ -128,12 +130,12 @@ final class SlideDrawing extends DrawFactory {
         }
         try {
             return object.getPictureData();
-        } catch (NullPointerException none) { // POI does not ask whether there is one
+        } catch (NullPointerException none) { // POI does not check whether there is a picture
             return null;
         }
     }
 
-    /** The icon of an attachment that stands in the object; POI draws only one that stands beside it, as a fallback. */
+    /** Draws the icon of an attachment that is inside the object. POI draws only an icon beside it, as a fallback. */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);
         if (icon == null || !isWithinLimits(icon)) {
@@ -142,7 +144,7 @@ final class SlideDrawing extends DrawFactory {
         ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
         try {
             renderer.loadImage(icon.getData(), icon.getContentType());
-        } catch (IOException unreadable) { // as is done with any picture: the rest is drawn
+        } catch (IOException unreadable) { // the rest is drawn, as with any other picture
             log.debug("The icon of an attachment cannot be drawn", unreadable);
             return false;
         }

@@ -6,8 +6,8 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.draw.DrawFontManagerDefault;
 
 /**
- * Fonts that are not installed: in metafiles the nearest that are, and for bullets of Wingdings, which POI takes for Greek
- * letters, what Unicode has.
+ * Substitutes for fonts that are not installed. Metafiles get the nearest installed font. Bullets of Wingdings, which POI
+ * treats as Greek letters, get Unicode characters.
  */
 final class SlideFontManager extends DrawFontManagerDefault {
 

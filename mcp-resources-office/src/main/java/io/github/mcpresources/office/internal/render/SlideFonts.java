@@ -19,8 +19,8 @@ import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
- * Sets the fonts of a slide in memory to such as are installed: POI measures and draws with the font that a run names, and
- * its own map of fonts comes too late.
+ * Replaces the fonts of a slide in memory by installed ones. POI measures and draws with the font that a run names, and
+ * applies its own map of fonts too late.
  */
 final class SlideFonts {
 
@@ -32,7 +32,10 @@ final class SlideFonts {
         this.measure = measure;
     }
 
-    /** The family asked for and the one that stands for it. What it visits is counted, since it comes before the drawing. */
+    /**
+     * Replaces the fonts, and returns the substitute of each requested family. Counts the shapes it visits, because it runs
+     * before the drawing.
+     */
     static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
         SlideFonts fonts = new SlideFonts(measure);
         Sheet<?, ?> sheet = slide;
@@ -47,7 +50,7 @@ final class SlideFonts {
         return fonts.substitutions;
     }
 
-    /** Of a master nothing is drawn that only marks a place. */
+    /** Checks whether a shape is drawn. The placeholders of a master are not drawn. */
     private static boolean isShown(Slide<?, ?> slide, Shape<?, ?> shape) {
         return !(shape instanceof SimpleShape<?, ?> simple)
                 || simple.getPlaceholder() == null

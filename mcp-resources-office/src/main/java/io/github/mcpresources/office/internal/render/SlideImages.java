@@ -11,7 +11,10 @@ import java.util.Set;
 import org.apache.poi.sl.draw.BitmapImageRenderer;
 import org.jspecify.annotations.Nullable;
 
-/** The pictures of a slide, measured before they are decoded, which POI does not do, and no larger than they show. */
+/**
+ * The pictures of a slide. They are checked before they are decoded, which POI does not do, and are no larger than
+ * displayed.
+ */
 final class SlideImages extends BitmapImageRenderer {
 
     private static final Set<String> TYPES = Set.of(
@@ -32,7 +35,7 @@ final class SlideImages extends BitmapImageRenderer {
     SlideImages(OfficeLimits limits, Dimension slide) {
         this.pictures = new Pictures(limits);
         this.limits = limits;
-        // twice as fine as the slide, for what is cropped
+        // twice the resolution of the slide, for cropped pictures
         this.fit = new Fit(slide.width * 2, slide.height * 2);
     }
 
@@ -57,7 +60,7 @@ final class SlideImages extends BitmapImageRenderer {
             graphics.drawImage(image, 0, 0, null);
             graphics.dispose();
         } catch (OfficeException e) {
-            throw new IOException(e.getMessage(), e); // POI logs it and draws the rest
+            throw new IOException(e.getMessage(), e); // POI logs the exception and draws the rest
         }
     }
 }

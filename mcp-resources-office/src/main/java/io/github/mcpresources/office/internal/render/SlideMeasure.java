@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import io.github.mcpresources.office.document.OfficeLimits;
 import org.apache.poi.sl.usermodel.TableShape;
 
-/** Counts what is on a slide and on its masters, before any of it is drawn. */
+/** Counts the content of a slide and its masters, before any of it is drawn. */
 final class SlideMeasure {
 
     private static final String SLIDE = "The slide";

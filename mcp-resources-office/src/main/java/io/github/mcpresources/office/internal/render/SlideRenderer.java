@@ -29,10 +29,10 @@ import org.apache.poi.xslf.usermodel.XSLFSlide;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws slides of pptx and ppt, and of their templates and shows, charts included.
+ * Draws slides of pptx and ppt, and of their template and slide show formats, with charts.
  *
- * <p>Fonts that are not installed are drawn with the nearest that are, and the answer says so. Pictures that are over a
- * limit are left out. A thread that is interrupted stops with a {@link CancellationException} before the next shape.
+ * <p>Fonts that are not installed are replaced by the nearest installed ones, which the result reports. Pictures that are
+ * over a limit are left out. An interrupted thread stops with a {@link CancellationException} before the next shape.
  *
  * <pre>{@code
  * try (FileChannel deck = FileChannel.open(path)) {
@@ -49,9 +49,9 @@ public final class SlideRenderer {
     private final Optional<ChartRenderer> charts;
 
     /**
-     * A renderer that draws charts where JFreeChart is there, and their titles where it is not.
+     * Creates a renderer. It draws charts if JFreeChart is present, and only their titles otherwise.
      *
-     * @param limits the bounds
+     * @param limits the limits
      */
     public SlideRenderer(OfficeLimits limits) {
         this.limits = limits;
@@ -59,7 +59,7 @@ public final class SlideRenderer {
     }
 
     /**
-     * Whether slides can be drawn here.
+     * Checks whether this server can draw slides.
      *
      * @return false if the machine has no font
      */
@@ -71,10 +71,10 @@ public final class SlideRenderer {
      * Draws a slide.
      *
      * @param deck the document, from its beginning; it stays open
-     * @param index which slide, from 0
-     * @param fit the box that it has to fit in, or null for 96 pixels an inch; in any case no side is larger than
-     *     {@link OfficeLimits#output()}
-     * @return the picture, and the fonts that others stand for
+     * @param index the index of the slide, from 0
+     * @param fit the box in which it must fit, or null for 96 pixels an inch; in any case no side is larger than {@link
+     *     OfficeLimits#output()}
+     * @return the picture, and the substituted fonts
      * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no such slide
      * @throws IOException if the document cannot be read
      */
@@ -84,7 +84,7 @@ public final class SlideRenderer {
             return isOle2(unclosed) ? binary(unclosed, index, fit) : xml(unclosed, index, fit);
         } catch (IOException
                 | OpenXML4JException
-                | RuntimeException e) { // POI throws whatever comes up in a damaged one
+                | RuntimeException e) { // POI throws various exceptions for damaged files
             throw meant(e);
         } catch (StackOverflowError e) {
             throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deep to be drawn.", e);
@@ -95,7 +95,7 @@ public final class SlideRenderer {
         ByteBuffer magic = ByteBuffer.allocate(4);
         deck.position(0);
         while (magic.hasRemaining() && deck.read(magic) >= 0) {
-            // a channel may give less than asked for
+            // a channel may return fewer bytes than requested
         }
         deck.position(0);
         return magic.position() == 4 && magic.getInt(0) == OLE2;
@@ -116,7 +116,7 @@ public final class SlideRenderer {
     }
 
     private Rendering binary(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
-        RenderMemory.take(2 * deck.size()); // all of it, and the records
+        RenderMemory.take(2 * deck.size()); // the whole file, and its records
         try (POIFSFileSystem files = new POIFSFileSystem(Channels.newInputStream(deck))) {
             if (files.getRoot().hasEntryCaseInsensitive(Decryptor.DEFAULT_POIFS_ENTRY)) {
                 throw new EncryptedDocumentException("encrypted package");
@@ -165,7 +165,7 @@ public final class SlideRenderer {
         }
     }
 
-    /** What an exception of POI comes down to. */
+    /** Returns the exception to report for an exception of POI. */
     private static RuntimeException meant(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {

@@ -24,7 +24,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds whose bars are made of the values: waterfall, funnel, histogram and pareto. */
+/** The kinds of charts whose bars are computed from the values: waterfall, funnel, histogram and pareto. */
 final class StatisticalCharts {
 
     private static final int MOST = 500;
@@ -81,7 +81,7 @@ final class StatisticalCharts {
         return styled(new CategoryPlot(data, category, axis, CategoryCharts.flat(renderer)));
     }
 
-    /** Each bar begins where the one before it ended; totals stand on the ground. */
+    /** Returns a waterfall chart. Each bar begins at the end of the previous one; totals begin at zero. */
     private CategoryPlot waterfall() {
         int size = values.size();
         Number[][] from = new Number[1][size];
@@ -163,7 +163,9 @@ final class StatisticalCharts {
         return keys;
     }
 
-    /** The document keeps the values, not the bins: their width is by Scott's rule, as Office has it. */
+    /**
+     * Returns a histogram. The document stores the values, not the bins. The bin width follows Scott's rule, as in Office.
+     */
     private CategoryPlot histogram() {
         double low = values.stream().mapToDouble(value -> value).min().orElse(0);
         double high = values.stream().mapToDouble(value -> value).max().orElse(0);
@@ -200,7 +202,7 @@ final class StatisticalCharts {
         return plot;
     }
 
-    /** The largest first, and how much of all they are together. */
+    /** Returns a pareto chart: the bars in descending order, and the cumulative share. */
     private CategoryPlot pareto() {
         List<Integer> order = IntStream.range(0, values.size())
                 .boxed()

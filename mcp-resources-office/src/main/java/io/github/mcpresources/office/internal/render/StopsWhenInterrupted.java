@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 
-/** Aborts the decoding of a picture, line by line, where its thread was interrupted. */
+/** Aborts the decoding of a picture if its thread was interrupted. The check is made line by line. */
 final class StopsWhenInterrupted implements IIOReadProgressListener {
 
     @Override

@@ -19,12 +19,12 @@ import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** SVG, without scripts and without anything that it refers to, pictures inside it included. */
+/** SVG pictures, without scripts and without any references, including pictures inside them. */
 final class Svg {
 
     private static final int SNIFFED = 4096;
 
-    /** How much larger the objects are that are made of the XML. */
+    /** The memory of the objects made of the XML, as a factor of the size of the XML. */
     private static final int OBJECTS = 16;
 
     private Svg() {}
@@ -45,10 +45,10 @@ final class Svg {
             document = new SVGLoader().load(() -> events(data), null, context);
         } catch (OfficeException | CancellationException e) {
             throw e;
-        } catch (RuntimeException e) { // whatever comes up in a damaged one
+        } catch (RuntimeException e) { // the library throws various exceptions for damaged files
             throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
         }
-        Canvas.checkInterrupted(); // jsvg gives null then, as it does for a damaged one
+        Canvas.checkInterrupted(); // jsvg returns null after an interrupt, as it does for a damaged picture
         if (document == null) {
             throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", null);
         }

@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Counts what is in an SVG picture, before it is parsed for drawing. */
+/** Counts the content of an SVG picture, before it is parsed for drawing. */
 final class SvgMeasure {
 
     private static final String PICTURE = "The SVG picture";
@@ -43,12 +43,12 @@ final class SvgMeasure {
             }
         } catch (OfficeException | CancellationException e) {
             throw e;
-        } catch (XMLStreamException | RuntimeException e) { // the parser throws others, too
+        } catch (XMLStreamException | RuntimeException e) { // the parser throws other exceptions too
             throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
         }
     }
 
-    /** Noise is computed so many times for each pixel, and nothing interrupts that. */
+    /** Limits the octaves of noise. It is computed for each pixel and octave, and cannot be interrupted. */
     private static void checkNoise(XMLStreamReader xml) {
         String octaves = xml.getAttributeValue(null, "numOctaves");
         if (octaves == null) {

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rectangles whose areas are the values, those of a group side by side and in one color. */
-@SuppressWarnings("serial") // drawn once, and never kept
+/** A treemap: rectangles whose areas are the values, those of a group side by side and in one color. */
+@SuppressWarnings("serial") // drawn once and never stored
 final class TreemapPlot extends OwnPlot {
 
     private final transient Branch root;
@@ -73,7 +73,7 @@ final class TreemapPlot extends OwnPlot {
         }
     }
 
-    /** Halves the sum again and again, across the longer side. */
+    /** Divides the area by halving the sum repeatedly, across the longer side. */
     private static Map<Branch, Rectangle2D> divide(List<Branch> branches, Rectangle2D area) {
         List<Branch> sorted = new ArrayList<>(branches);
         sorted.sort(Comparator.comparingDouble((Branch branch) -> branch.sum).reversed());

@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
-/** A channel that outlives whoever reads it. Where it cannot be read, its errors are not those of the reader. */
+/**
+ * A channel that the reader does not close. Its read errors are unchecked, so that they differ from errors of the reader.
+ */
 final class Unclosed implements SeekableByteChannel {
 
     private final SeekableByteChannel channel;
@@ -57,6 +59,6 @@ final class Unclosed implements SeekableByteChannel {
 
     @Override
     public void close() {
-        // the channel is its owner's
+        // the owner closes the channel
     }
 }

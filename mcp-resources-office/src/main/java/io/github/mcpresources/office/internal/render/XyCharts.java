@@ -29,7 +29,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/** Charts whose both axes measure, and those that need the same plot: prices and surfaces. */
+/** Charts with values on both axes, and those that use the same plot: prices and surfaces. */
 final class XyCharts {
 
     private static final int MOST_POINTS = 5_000;
@@ -73,7 +73,7 @@ final class XyCharts {
         return plot(data, x, y, bubbles ? bubbles() : dots());
     }
 
-    /** Points at zero are not cut by the edge. */
+    /** Keeps points at zero from being cut by the edge. */
     private static void unstick(ValueAxis axis) {
         if (axis instanceof NumberAxis number) {
             number.setAutoRangeStickyZero(false);
@@ -149,7 +149,7 @@ final class XyCharts {
         return renderer;
     }
 
-    /** The area of a bubble says its size. */
+    /** Returns the renderer of bubbles. The area of a bubble is proportional to its size. */
     private XYLineAndShapeRenderer bubbles() {
         double largest = chart.series().stream()
                 .flatMap(row -> row.sizes().stream())
@@ -168,7 +168,7 @@ final class XyCharts {
         };
     }
 
-    /** Open, high, low and close, or the last three. */
+    /** Returns a stock chart with open, high, low and close, or only the last three. */
     XYPlot stock() {
         List<ChartData.Series> rows = chart.series().stream()
                 .filter(row -> row.type().equals("stock"))
@@ -226,7 +226,7 @@ final class XyCharts {
         return axis;
     }
 
-    /** Seen from above: one field for each category and series, the darker the higher. */
+    /** Returns a surface as seen from above: one field for each category and series, darker for a higher value. */
     XYPlot surface() {
         List<ChartData.Series> rows =
                 chart.series().subList(0, Math.min(chart.series().size(), 500));

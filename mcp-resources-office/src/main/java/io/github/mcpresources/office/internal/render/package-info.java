@@ -1,6 +1,6 @@
 /**
- * Drawing: slides, pictures and charts as pixels, in the sizes and formats that clients ask for. Start at
- * {@code SlideRenderer}, {@code Pictures} and {@code Charts}.
+ * Rendering of slides, pictures and charts as pixels, in the sizes and formats that clients request. Start at {@code
+ * SlideRenderer}, {@code Pictures} and {@code Charts}.
  */
 @NullMarked
 package io.github.mcpresources.office.internal.render;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What may be read of all parts together. */
+/** The limit of the bytes that are read of all parts together. */
 class ReadBudgetTest {
 
     private static OfficeLimits limits(long xmlPart, long item) {
@@ -24,7 +24,7 @@ class ReadBudgetTest {
     }
 
     @Test
-    void allPartsTogetherMayHaveSoManyBytes() throws IOException {
+    void limitsBytesOfAllParts() throws IOException {
         ReadBudget budget = ReadBudget.ofXml(limits(5, 10), 2);
         assertThat(budget.counted(part(20)).readAllBytes()).hasSize(20);
         assertThat(budget.counted(part(10)).readAllBytes()).hasSize(10);
@@ -35,7 +35,7 @@ class ReadBudgetTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void whatHasNoLimitIsRead(int parts) throws IOException {
+    void readsWithoutLimit(int parts) throws IOException {
         ReadBudget budget = ReadBudget.ofXml(limits(Long.MAX_VALUE, Long.MAX_VALUE), parts);
         assertThat(budget.counted(part(20)).readAllBytes()).hasSize(20);
     }

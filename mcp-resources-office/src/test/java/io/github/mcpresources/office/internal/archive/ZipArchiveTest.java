@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Zip files as they are met: sound ones, and such as have lost their directory or never had one to believe. */
+/** Zip files as they occur in practice: valid files, and files whose directory is missing or wrong. */
 class ZipArchiveTest {
 
     private static final int END_SIZE = 22;
@@ -55,12 +55,12 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aSoundFileGivesAllParts() throws Exception {
+    void readsAllPartsOfValidFile() throws Exception {
         hasAll(TestPackage.zip(parts));
     }
 
     @Test
-    void foldersAreNoPartsHoweverOftenTheyAreThere() throws Exception {
+    void ignoresFolders() throws Exception {
         Map<String, byte[]> all = new LinkedHashMap<>(parts);
         all.put("word/", new byte[0]);
         all.put("Word/", new byte[0]);
@@ -68,7 +68,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void whatStandsBeforeAndBehindIsSkipped() throws Exception {
+    void skipsBytesBeforeAndAfterArchive() throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(new byte[1000]);
         bytes.write(TestPackage.zip(parts));
@@ -78,7 +78,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void zip64IsRead() throws Exception {
+    void readsZip64() throws Exception {
         byte[] zip = TestPackage.zip(parts);
         int directory = centralDirectory(zip);
         int end = zip.length - END_SIZE;
@@ -95,14 +95,14 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aFileWithoutItsDirectoryIsReadFromTheFront() throws Exception {
+    void readsFileWithoutDirectoryFromStart() throws Exception {
         byte[] zip = TestPackage.zip(parts);
         hasAll(Arrays.copyOf(zip, zip.length - END_SIZE));
         hasAll(Arrays.copyOf(zip, centralDirectory(zip)));
     }
 
     @Test
-    void ofAFileThatIsCutOffThePartsBeforeTheCutAreRead() throws Exception {
+    void readsPartsBeforeTruncation() throws Exception {
         byte[] zip = TestPackage.zip(parts);
         try (ZipArchive archive = open(Arrays.copyOf(zip, centralDirectory(zip) - 2000))) {
             ZipPart whole = archive.find("WORD/PART3").orElseThrow();
@@ -121,7 +121,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void anyCutAndAnyFlippedByteIsAnAnswerOrAClearError() throws Exception {
+    void damagedFileHasPartsOrCausesClearError() throws Exception {
         byte[] zip = TestPackage.zip(Map.of("a", parts.get("word/part1"), "b", new byte[10]));
         Random random = new Random(1);
         for (int n = 0; n < 3000; n++) {
@@ -143,7 +143,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aPartThatIsPackedAsNoOfficeProgramDoesSaysSo() throws Exception {
+    void rejectsUnsupportedCompressionMethod() throws Exception {
         byte[] zip = TestPackage.zip(Map.of("a", new byte[10]));
         zip[centralDirectory(zip) + 10] = 12; // bzip2
         try (ZipArchive archive = open(zip)) {
@@ -156,9 +156,9 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aPartThatIsNotWhereTheDirectorySaysIsDamage() throws Exception {
+    void rejectsPartAtWrongPlace() throws Exception {
         byte[] zip = TestPackage.zip(Map.of("a", new byte[10_000]));
-        zip[0] = 'X'; // of the signature before the part
+        zip[0] = 'X'; // damages the signature before the part
         try (ZipArchive archive = open(zip)) {
             assertThatThrownBy(() -> archive.open(archive.find("a").orElseThrow()))
                     .isInstanceOfSatisfying(
@@ -169,7 +169,7 @@ class ZipArchiveTest {
     }
 
     @Test
-    void aPartWithAPasswordSaysSo() throws Exception {
+    void rejectsEncryptedPart() throws Exception {
         byte[] zip = TestPackage.zip(Map.of("a", new byte[10]));
         zip[centralDirectory(zip) + 8] |= 1;
         try (ZipArchive archive = open(zip)) {

@@ -17,38 +17,38 @@ class ChartTablesTest {
     }
 
     @Test
-    void seriesOfTheSameCategoriesAreColumns() {
+    void seriesWithSameCategoriesAreColumns() {
         assertThat(csv(row("a", List.of("x", "y"), 1.0, null), row("b", List.of("x", "y"), 2.5, -3.0, 4e20)))
                 .isEqualTo("category,a,b\r\nx,1,2.5\r\ny,,-3\r\n,,4.0E20\r\n");
     }
 
     @Test
-    void otherSeriesAreLines() {
+    void otherSeriesAreRows() {
         assertThat(csv(row("a", List.of("1"), 2.0), row(null, List.of("3"), 4.0)))
                 .isEqualTo("series,category,value\r\na,1,2\r\n,3,4\r\n");
     }
 
     @Test
-    void bubblesHaveASize() {
+    void bubblesHaveSize() {
         ChartData.Series bubbles = new ChartData.Series("b", "bubble", List.of("1"), List.of(2.0), List.of(9.5), null);
 
         assertThat(csv(bubbles)).isEqualTo("series,category,value,size\r\nb,1,2,9.5\r\n");
     }
 
     @Test
-    void whatWouldBreakALineIsQuoted() {
+    void quotesSpecialCharacters() {
         assertThat(csv(row("a,b", List.of("say \"hi\"", "two\nlines", "to\rthe front", " plain "), 1.0, 2.0, 3.0, 4.0)))
                 .isEqualTo(
                         "category,\"a,b\"\r\n\"say \"\"hi\"\"\",1\r\n\"two\nlines\",2\r\n\"to\rthe front\",3\r\n plain ,4\r\n");
     }
 
     @Test
-    void aChartWithoutSeriesIsAHeader() {
+    void chartWithoutSeriesHasOnlyHeader() {
         assertThat(csv()).isEqualTo("category\r\n");
     }
 
     @Test
-    void jsonSaysWhatThereIs() {
+    void jsonOmitsMissingFields() {
         ChartData chart = new ChartData(
                 null,
                 "column",

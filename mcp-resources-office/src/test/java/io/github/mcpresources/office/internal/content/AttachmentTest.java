@@ -18,7 +18,7 @@ class AttachmentTest {
     private static final String NATIVE = "\u0001Ole10Native";
 
     @Test
-    void whatThePackagerWrappedComesOutWithItsName() {
+    void unwrapsPackagerObjectWithName() {
         byte[] object = Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF));
         Unwrapped inside = Attachment.unwrap(object, null, "oleObject1.bin");
         assertThat(inside.name()).isEqualTo("attached.pdf");
@@ -30,20 +30,20 @@ class AttachmentTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"C:\\Users\\Jane\\secret.txt", "/home/jane/secret.txt", "C:secret.txt", "..\\..\\secret.txt"})
-    void noPathIsEverShown(String label) {
+    void removesPathFromName(String label) {
         byte[] stream = Wrappings.ole10Native(label, PDF);
         assertThat(Ole10Native.parse(stream).orElseThrow().name()).isEqualTo("secret.txt");
     }
 
     @Test
-    void aNameOfThousandsOfCharactersIsNotTaken() {
+    void ignoresNameOfThousandsOfCharacters() {
         byte[] object =
                 Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF, "x".repeat(2000) + ".pdf"));
         assertThat(Attachment.unwrap(object, null, null).name()).isEqualTo("attached.pdf");
     }
 
     @Test
-    void aProgramIsFlagged() {
+    void flagsProgram() {
         byte[] object = Wrappings.oleObject(
                 NATIVE, Wrappings.ole10Native("setup.exe", "MZ\u0090\0\u0003".getBytes(ISO_8859_1)));
         Unwrapped inside = Attachment.unwrap(object, null, null);
@@ -52,14 +52,14 @@ class AttachmentTest {
     }
 
     @Test
-    void aPdfInContentsComesOut() {
+    void unwrapsPdfInContents() {
         Unwrapped inside = Attachment.unwrap(Wrappings.oleObject("CONTENTS", PDF), null, null);
         assertThat(inside.mimeType()).isEqualTo("application/pdf");
         assertThat(inside.bytes()).isEqualTo(PDF);
     }
 
     @Test
-    void aPackageComesOut() throws IOException {
+    void unwrapsPackage() throws IOException {
         byte[] docx = MimeTypesTest.zip("[Content_Types].xml", "word/document.xml");
         Unwrapped inside = Attachment.unwrap(Wrappings.oleObject("Package", docx), null, null);
         assertThat(inside.mimeType())
@@ -68,7 +68,7 @@ class AttachmentTest {
     }
 
     @Test
-    void contentsThatAreNothingKnownStayInside() {
+    void keepsUnknownContentsWrapped() {
         byte[] object = Wrappings.oleObject("CONTENTS", new byte[] {1, 2, 3, (byte) 0x99, 0, 7});
         Unwrapped inside = Attachment.unwrap(object, null, null);
         assertThat(inside.bytes()).isEqualTo(object);
@@ -81,7 +81,7 @@ class AttachmentTest {
         "EXCEL_V8, application/vnd.ms-excel",
         "POWERPOINT_V8, application/vnd.ms-powerpoint",
     })
-    void aDocumentIsItself(ClassIDPredefined kind, String type) {
+    void returnsDocumentAsItIs(ClassIDPredefined kind, String type) {
         byte[] document = Wrappings.oleObject("Whatever", PDF, kind.getClassID());
         Unwrapped inside = Attachment.unwrap(document, "application/vnd.openxmlformats-officedocument.oleObject", null);
         assertThat(inside.mimeType()).isEqualTo(type);
@@ -89,7 +89,7 @@ class AttachmentTest {
     }
 
     @Test
-    void aDocumentWithoutAClassIsKnownByItsStreams() {
+    void detectsDocumentWithoutClassByStreams() {
         Map<String, String> types = Map.of(
                 "WordDocument", "application/msword",
                 "Workbook", "application/vnd.ms-excel",
@@ -101,7 +101,7 @@ class AttachmentTest {
     }
 
     @Test
-    void oneLevelIsUnwrappedAndNoMore() {
+    void unwrapsOnlyOneLevel() {
         byte[] inner = Wrappings.oleObject(NATIVE, Wrappings.ole10Native("inner.pdf", PDF));
         byte[] outer = Wrappings.oleObject(NATIVE, Wrappings.ole10Native("outer.bin", inner));
         Unwrapped inside = Attachment.unwrap(outer, null, null);
@@ -110,13 +110,13 @@ class AttachmentTest {
     }
 
     @Test
-    void anEncryptedPackageIsFlagged() {
+    void flagsEncryptedPackage() {
         Unwrapped inside = Attachment.unwrap(Wrappings.oleObject("EncryptedPackage", PDF), null, null);
         assertThat(inside.flags()).containsExactly(Flags.ENCRYPTED);
     }
 
     @Test
-    void wrappingsThatLieGiveTheStoredBytesWithAFlag() {
+    void returnsStoredBytesWithFlagForInvalidWrapping() {
         byte[] stream = Wrappings.ole10Native("attached.pdf", PDF);
         int data = stream.length - PDF.length;
         for (int at = 6; at < stream.length; at++) {
@@ -133,7 +133,7 @@ class AttachmentTest {
     }
 
     @Test
-    void aStorageThatIsDamagedAnywhereIsNoError() {
+    void damagedStorageCausesNoError() {
         byte[] object = Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF));
         for (int at = 8; at < object.length; at += 7) {
             byte[] damaged = object.clone();
@@ -145,7 +145,7 @@ class AttachmentTest {
     }
 
     @Test
-    void aHeaderThatClaimsGigabytesTakesNoMemory() {
+    void headerThatClaimsGigabytesTakesNoMemory() {
         byte[] object = Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF));
         object[45] = (byte) 0x30; // 12,288 sectors of the allocation table: 800 MB
         Unwrapped inside = Attachment.unwrap(object, null, null);
@@ -154,7 +154,7 @@ class AttachmentTest {
     }
 
     @Test
-    void whatIsNotWrappedStaysAsItIs() {
+    void returnsUnwrappedFileAsItIs() {
         Unwrapped inside = Attachment.unwrap(PDF, "application/pdf", "folder/report.pdf");
         assertThat(inside.bytes()).isSameAs(PDF);
         assertThat(inside.name()).isEqualTo("report.pdf");

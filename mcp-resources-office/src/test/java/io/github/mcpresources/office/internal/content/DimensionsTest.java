@@ -22,14 +22,14 @@ class DimensionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"png", "jpeg", "gif", "bmp", "tiff"})
-    void areThoseOfThePicture(String format) throws IOException {
+    void readsDimensionsOfPicture(String format) throws IOException {
         byte[] picture = picture(format);
         assertThat(Dimensions.of(new ByteArrayInputStream(picture), "image/" + format))
                 .contains(new Dimensions(37, 21));
     }
 
     @Test
-    void ofAJpegAreFoundBehindALargeProfile() throws IOException {
+    void readsDimensionsOfJpegBehindLargeProfile() throws IOException {
         byte[] jpeg = picture("jpeg");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(jpeg, 0, 2);
@@ -43,7 +43,7 @@ class DimensionsTest {
     }
 
     @Test
-    void ofMetafilesAreThoseAt96PerInch() throws IOException {
+    void readsDimensionsOfMetafilesAt96PerInch() throws IOException {
         ByteBuffer wmf = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
         wmf.putInt(0x9ac6cdd7).putShort((short) 0).putShort((short) 0).putShort((short) 0);
         wmf.putShort((short) 2880).putShort((short) 1440).putShort((short) 1440);
@@ -56,7 +56,7 @@ class DimensionsTest {
     }
 
     @Test
-    void ofWebpAreInEachOfItsThreeHeaders() throws IOException {
+    void readsDimensionsOfEachWebpHeader() throws IOException {
         ByteBuffer lossy = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
         lossy.put(12, "VP8 ".getBytes(US_ASCII)).putShort(26, (short) 37);
         lossy.putShort(28, (short) 21);
@@ -72,7 +72,7 @@ class DimensionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"png", "jpeg", "gif", "bmp", "tiff"})
-    void areNoneOfWhatIsCutOff(String format) throws IOException {
+    void findsNoInvalidDimensionsInTruncatedPicture(String format) throws IOException {
         byte[] picture = picture(format);
         for (int length = 0; length < 20; length++) {
             byte[] cut = Arrays.copyOf(picture, length);
@@ -84,7 +84,7 @@ class DimensionsTest {
     }
 
     @Test
-    void hostileOnesAreNone() throws IOException {
+    void ignoresInvalidDimensions() throws IOException {
         ByteBuffer png = ByteBuffer.allocate(40).putInt(16, -5).putInt(20, 0);
         assertThat(Dimensions.of(new ByteArrayInputStream(png.array()), "image/png"))
                 .isEmpty();
@@ -95,7 +95,7 @@ class DimensionsTest {
     }
 
     @Test
-    void lookingLeavesTheStreamOpen() throws IOException {
+    void leavesStreamOpen() throws IOException {
         AtomicBoolean closed = new AtomicBoolean();
         InputStream in = new ByteArrayInputStream(picture("png")) {
             @Override

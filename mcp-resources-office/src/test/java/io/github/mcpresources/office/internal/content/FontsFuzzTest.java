@@ -6,12 +6,12 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /**
- * Fuzz target. In the ordinary test run it replays what is in its resource directory;
+ * Fuzz target. The ordinary test run replays the inputs in its resource directory;
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=FontsFuzzTest -Djazzer.instrument=io.github.mcpresources.**} searches for more.
  */
 class FontsFuzzTest {
 
-    /** Whatever the bytes: a font, or the bytes as they were. */
+    /** Decodes any bytes. The result is a font, or the stored bytes. */
     @FuzzTest(maxDuration = "30m")
     void decode(FuzzedDataProvider data) {
         byte[] stored = data.consumeRemainingAsBytes();

@@ -16,7 +16,7 @@ class FontsTest {
     private static final byte[] FONT = Wrappings.trueType();
 
     @Test
-    void aFontOfWordIsUnmixedByItsKey() {
+    void decodesWordFontByKey() {
         Unwrapped font = Fonts.decode(Wrappings.odttf(FONT, Wrappings.FONT_KEY), Wrappings.FONT_KEY);
         assertThat(font.bytes()).isEqualTo(FONT);
         assertThat(font.mimeType()).isEqualTo("font/ttf");
@@ -24,7 +24,7 @@ class FontsTest {
     }
 
     @Test
-    void aFontWithPostScriptOutlinesIsOtf() {
+    void detectsFontWithPostScriptOutlines() {
         byte[] stored = Wrappings.odttf(Wrappings.openType(), Wrappings.FONT_KEY);
         Unwrapped font = Fonts.decode(stored, Wrappings.FONT_KEY);
         assertThat(font.bytes()).isEqualTo(Wrappings.openType());
@@ -33,7 +33,7 @@ class FontsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{00000000-0000-0000-0000-000000000000}", "{A9E2F7C1}", "not a key"})
-    void aWrongKeyGivesTheStoredBytesWithAFlag(String key) {
+    void returnsStoredBytesWithFlagForWrongKey(String key) {
         byte[] stored = Wrappings.odttf(FONT, Wrappings.FONT_KEY);
         Unwrapped font = Fonts.decode(stored, key);
         assertThat(font.bytes()).isEqualTo(stored);
@@ -42,7 +42,7 @@ class FontsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 0x10000000})
-    void aFontOfPowerPointIsUnwrapped(int flags) {
+    void unwrapsPowerPointFont(int flags) {
         Unwrapped font = Fonts.decode(Wrappings.eot(FONT, "Some Family", flags), null);
         assertThat(font.bytes()).isEqualTo(FONT);
         assertThat(font.mimeType()).isEqualTo("font/ttf");
@@ -56,7 +56,7 @@ class FontsTest {
 
     @ParameterizedTest
     @MethodSource("compressedFonts")
-    void aCompressedFontStaysAsItIs(String file, String name) throws IOException {
+    void returnsCompressedFontAsItIs(String file, String name) throws IOException {
         byte[] stored = file.endsWith(".fntdata") ? Corpus.bytes(file) : Wrappings.eot(FONT, name, 4);
         Unwrapped font = Fonts.decode(stored, null);
         assertThat(font.bytes()).isSameAs(stored);
@@ -67,7 +67,7 @@ class FontsTest {
     }
 
     @Test
-    void aFontThatIsCutOffGivesTheStoredBytesWithAFlag() {
+    void returnsStoredBytesWithFlagForTruncatedFont() {
         byte[] stored = Wrappings.eot(FONT, "Some Family", 0);
         byte[] cut = Arrays.copyOf(stored, FONT.length);
         Unwrapped font = Fonts.decode(cut, null);

@@ -45,12 +45,12 @@ class MimeTypesTest {
         "'\u001aE\u00df\u00a3B\u0082webm', video/webm",
         "'0&\u00b2u\u008ef\u00cf\u0011', video/x-ms-asf",
     })
-    void isFoundByTheFirstBytes(String start, String type) {
+    void detectsTypeByFirstBytes(String start, String type) {
         assertThat(MimeTypes.sniff(bytes(start), null, null)).isEqualTo(new Sniffed(type));
     }
 
     @Test
-    void isFoundByBytesFurtherIn() {
+    void detectsTypeByLaterBytes() {
         byte[] emf = new byte[100];
         emf[0] = 1;
         System.arraycopy(bytes(" EMF"), 0, emf, 40, 4);
@@ -74,12 +74,12 @@ class MimeTypesTest {
         "word/vbaProject.bin, application/vnd.ms-word.document.macroenabled.12",
         "notes.txt, application/zip",
     })
-    void tellsZipFilesApartByTheirEntries(String entry, String type) throws IOException {
+    void distinguishesZipFilesByEntries(String entry, String type) throws IOException {
         assertThat(type(zip("[Content_Types].xml", entry))).isEqualTo(type);
     }
 
     @Test
-    void tellsOpenDocumentByItsFirstEntry() throws IOException {
+    void detectsOpenDocumentByFirstEntry() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(out)) {
             ZipEntry entry = new ZipEntry("mimetype");
@@ -96,7 +96,7 @@ class MimeTypesTest {
     }
 
     @Test
-    void flagsWhatIsSomethingElseThanDeclared() {
+    void flagsMismatchWithDeclaredType() {
         assertThat(MimeTypes.sniff(bytes("GIF89a"), "image/png", "image1.png"))
                 .isEqualTo(new Sniffed("image/gif", List.of(Flags.MISMATCH)));
     }
@@ -112,12 +112,12 @@ class MimeTypesTest {
         "'~0\u0001~0~0~0\u0009', application/x-fontdata",
         "'plain words', text/csv",
     })
-    void anotherWordForTheSameIsNoMismatch(String start, String declared) {
+    void acceptsEquivalentDeclaredTypes(String start, String declared) {
         assertThat(MimeTypes.sniff(bytes(start), declared, null).flags()).isEmpty();
     }
 
     @Test
-    void believesTheDeclarationOnlyWhereTheBytesSayNothing() {
+    void usesDeclaredTypeOnlyForUnknownBytes() {
         byte[] unknown = {1, 2, 3, 4, 5, (byte) 0x99, 0, 7};
         assertThat(MimeTypes.sniff(unknown, "audio/x-wav; rate=8000", null)).isEqualTo(new Sniffed("audio/wav"));
         assertThat(MimeTypes.sniff(unknown, null, "a.mp3")).isEqualTo(new Sniffed("audio/mpeg"));
@@ -134,7 +134,7 @@ class MimeTypesTest {
         "'del *.*', , run.BAT",
         "'WScript.Echo', text/plain, a.vbs",
     })
-    void programsAndScriptsAreOctetsWithAFlag(String start, String declared, String name) {
+    void flagsProgramsAndScripts(String start, String declared, String name) {
         assertThat(MimeTypes.sniff(bytes(start), declared, name))
                 .isEqualTo(new Sniffed("application/octet-stream", List.of(Flags.EXECUTABLE)));
     }

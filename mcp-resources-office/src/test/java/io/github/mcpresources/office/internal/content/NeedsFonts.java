@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** A test that draws text, for which the machine needs a font. */
+/** Marks a test that draws text, for which the machine needs a font. */
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("fonts")
 @EnabledIf(
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
         disabledReason = "NOT CHECKED: that charts, slides and metafiles are drawn. That needs fontconfig and a font")
 public @interface NeedsFonts {
 
-    /** Asked of Java itself, not of the code under test. */
+    /** Checks whether a font is installed. It asks Java itself, not the code under test. */
     final class Installed {
 
         private Installed() {}

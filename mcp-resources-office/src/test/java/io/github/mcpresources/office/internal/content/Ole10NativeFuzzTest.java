@@ -6,13 +6,13 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 
 /**
- * Fuzz target. In the ordinary test run it replays what is in its resource directory;
- * {@code JAZZER_FUZZ=1 mvn test -Dtest=Ole10NativeFuzzTest -Djazzer.instrument=io.github.mcpresources.**} searches for
- * more.
+ * Fuzz target. The ordinary test run replays the inputs in its resource directory;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=Ole10NativeFuzzTest -Djazzer.instrument=io.github.mcpresources.**}
+ * searches for more.
  */
 class Ole10NativeFuzzTest {
 
-    /** Whatever the bytes: what comes out was in them, and its name is no path. */
+    /** Parses any bytes. The result is not longer than the input, and its name is no path. */
     @FuzzTest(maxDuration = "30m")
     void parse(FuzzedDataProvider data) {
         byte[] stream = data.consumeRemainingAsBytes();

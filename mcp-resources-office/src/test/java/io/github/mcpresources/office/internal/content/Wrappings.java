@@ -15,20 +15,20 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 /** Wraps attachments and fonts as Office does. */
 public final class Wrappings {
 
-    /** A key as {@code w:fontKey} has it. */
+    /** A key in the form of {@code w:fontKey}. */
     public static final String FONT_KEY = "{A9E2F7C1-0B3D-4E5F-8A6B-1C2D3E4F5061}";
 
-    /** A path as the Packager leaks it. */
+    /** A path of the kind that the Packager leaks. */
     public static final String LEAKED = "C:\\Users\\Jane Doe\\AppData\\Local\\Temp\\";
 
     private Wrappings() {}
 
-    /** Something that begins as a TrueType font does. */
+    /** Returns bytes that begin like a TrueType font. */
     public static byte[] trueType() {
         return font("\0\u0001\0\0\0\u0009");
     }
 
-    /** Something that begins as an OpenType font with PostScript outlines does. */
+    /** Returns bytes that begin like an OpenType font with PostScript outlines. */
     public static byte[] openType() {
         return font("OTTO\0\u0009");
     }
@@ -43,7 +43,10 @@ public final class Wrappings {
         return font;
     }
 
-    /** Mixes the first 32 bytes with the key, byte by byte from its end, as ECMA-376 has it. */
+    /**
+     * Obfuscates a font as ECMA-376 specifies: its first 32 bytes are XORed with the key, byte by byte from the end of
+     * the key.
+     */
     public static byte[] odttf(byte[] font, String key) {
         String digits = key.replaceAll("[{}-]", "");
         byte[] mixed = font.clone();
@@ -54,7 +57,10 @@ public final class Wrappings {
         return mixed;
     }
 
-    /** A font for PowerPoint: {@code flags} 0 for plain, 0x10000000 for XORed, 4 for compressed, which it is not here. */
+    /**
+     * Returns a font for PowerPoint. The {@code flags} are 0 for plain, 0x10000000 for XORed, and 4 for compressed; the
+     * bytes are not compressed in any case.
+     */
     public static byte[] eot(byte[] font, String family, int flags) {
         byte[] name = family.getBytes(UTF_16LE);
         ByteBuffer out = ByteBuffer.allocate(82 + 2 + name.length + 2 + 2 + 2 + 2 + 2 + 2 + 2 + 2 + font.length)
@@ -70,12 +76,12 @@ public final class Wrappings {
         return out.array();
     }
 
-    /** The stream of the Packager, with the paths that it leaks. */
+    /** Returns the stream of a Packager object, with the paths that the Packager leaks. */
     public static byte[] ole10Native(String name, byte[] bytes) {
         return ole10Native(name, bytes, name);
     }
 
-    /** The same with another label in Unicode. */
+    /** Returns the stream of a Packager object with a different label in Unicode. */
     static byte[] ole10Native(String name, byte[] bytes, String unicode) {
         byte[] label = (name + "\0").getBytes(ISO_8859_1);
         byte[] path = (LEAKED + name + "\0").getBytes(ISO_8859_1);
@@ -91,12 +97,12 @@ public final class Wrappings {
         return out.array();
     }
 
-    /** An OLE object with one stream. */
+    /** Returns an OLE object with one stream. */
     public static byte[] oleObject(String stream, byte[] content) {
         return oleObject(stream, content, null);
     }
 
-    /** An OLE object with one stream, of a class. */
+    /** Returns an OLE object with one stream and a class id, or no class id if {@code kind} is null. */
     public static byte[] oleObject(String stream, byte[] content, ClassID kind) {
         try (POIFSFileSystem file = new POIFSFileSystem()) {
             file.createDocument(new ByteArrayInputStream(content), stream);

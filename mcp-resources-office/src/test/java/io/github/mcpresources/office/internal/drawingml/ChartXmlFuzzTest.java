@@ -13,14 +13,15 @@ import java.io.ByteArrayInputStream;
 import java.util.Map;
 
 /**
- * Fuzz target. In the ordinary test run it replays what is in its resource directory;
- * {@code JAZZER_FUZZ=1 mvn test -Dtest=ChartXmlFuzzTest -Djazzer.instrument=io.github.mcpresources.**} searches for more.
+ * Fuzz target. The ordinary test run replays the inputs in its resource directory;
+ * {@code JAZZER_FUZZ=1 mvn test -Dtest=ChartXmlFuzzTest -Djazzer.instrument=io.github.mcpresources.**}
+ * searches for more.
  */
 class ChartXmlFuzzTest {
 
     private static final Map<String, String> THEME = Map.of("accent1", "#2563eb", "dk1", "#000000");
 
-    /** Whatever the bytes: a chart that can be told as JSON and as CSV, or an error of ours. */
+    /** Reads any bytes. The result is a chart that can be written as JSON and CSV, or an {@code OfficeException}. */
     @FuzzTest(maxDuration = "30m")
     void read(FuzzedDataProvider data) {
         ChartData chart;

@@ -66,7 +66,7 @@ class ChartXmlTest {
         "scatterChart,scatter", "bubbleChart,bubble", "radarChart,radar", "stockChart,stock", "surfaceChart,surface",
         "surface3DChart,surface"
     })
-    void everyKindHasAWord(String element, String type) {
+    void mapsEveryElementToType(String element, String type) {
         String values = element.startsWith("scatter") || element.startsWith("bubble") ? "yVal" : "val";
         ChartData chart =
                 read(chart("<c:" + element + "><c:ser>" + numbers(values, "1", "2") + "</c:ser></c:" + element + ">"));
@@ -86,7 +86,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void whatIsMissingOrNoNumberIsAGap() {
+    void missingAndInvalidValuesAreGaps() {
         ChartData chart = read(chart("<c:lineChart><c:ser><c:val><c:numRef><c:numCache><c:ptCount val='5'/>"
                 + "<c:pt idx='1'><c:v>7</c:v></c:pt><c:pt idx='2'><c:v>#N/A</c:v></c:pt><c:pt idx='3'><c:v>NaN</c:v></c:pt>"
                 + "</c:numCache></c:numRef></c:val></c:ser></c:lineChart>"));
@@ -96,7 +96,7 @@ class ChartXmlTest {
 
     @ParameterizedTest
     @CsvSource({"0,1,1900-01-01", "0,60,1900-02-28", "0,61,1900-03-01", "0,45000,2023-03-15", "1,45000,2027-03-16"})
-    void datesAreTexts(int from1904, String days, String date) {
+    void convertsDatesToTexts(int from1904, String days, String date) {
         ChartData chart = read(
                 "<c:chartSpace" + NAMES + "><c:date1904 val='" + from1904
                         + "'/><c:chart><c:plotArea><c:barChart><c:ser><c:cat><c:numRef><c:numCache>"
@@ -108,12 +108,12 @@ class ChartXmlTest {
 
     @ParameterizedTest
     @CsvSource({"General,false", "yyyy-mm-dd,true", "[h]:mm,true", "#.##0,false", "0.00E+00,false", "'\"d\"0',false"})
-    void aFormatSaysWhetherANumberIsADate(String format, boolean date) {
+    void detectsDateFormats(String format, boolean date) {
         assertThat(Dates.isDate(format)).isEqualTo(date);
     }
 
     @Test
-    void levelsOfCategoriesAreJoined() {
+    void joinsLevelsOfCategories() {
         ChartData chart =
                 read(chart("<c:barChart><c:ser><c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:ptCount val='3'/>"
                         + "<c:lvl><c:pt idx='0'><c:v>Q1</c:v></c:pt><c:pt idx='1'><c:v>Q2</c:v></c:pt><c:pt idx='2'><c:v>Q1</c:v></c:pt></c:lvl>"
@@ -124,7 +124,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void aTitleMayBeReferenced() {
+    void readsReferencedTitle() {
         ChartData chart = read("<c:chartSpace" + NAMES + "><c:chart><c:title><c:tx><c:strRef><c:strCache><c:pt idx='0'>"
                 + "<c:v>From a cell</c:v></c:pt></c:strCache></c:strRef></c:tx></c:title></c:chart></c:chartSpace>");
 
@@ -133,7 +133,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void twoPlotsWithASecondAxis() {
+    void readsTwoPlotsWithSecondAxis() {
         ChartData chart = read(chart("<c:barChart><c:ser>" + numbers("val", "1")
                 + "</c:ser><c:axId val='1'/><c:axId val='2'/></c:barChart><c:lineChart><c:ser>" + numbers("val", "2")
                 + "</c:ser><c:axId val='3'/><c:axId val='4'/></c:lineChart>"
@@ -150,7 +150,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void coloursAreGivenOrOfTheTheme() {
+    void readsGivenAndThemeColors() {
         String fill = "<c:ser><c:spPr><a:solidFill>%s</a:solidFill></c:spPr></c:ser>";
         String plot = "<c:barChart>" + String.format(fill, "<a:srgbClr val='FF8000'/>")
                 + String.format(fill, "<a:schemeClr val='accent2'><a:lumMod val='50000'/></a:schemeClr>")
@@ -165,7 +165,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void hiddenSeriesInExtensionsAreLeftOut() {
+    void omitsHiddenSeriesInExtensions() {
         ChartData chart = read(chart("<c:barChart><c:ser>" + numbers("val", "1") + "</c:ser><c:extLst><c:ext><c:ser>"
                 + numbers("val", "2") + "</c:ser></c:ext></c:extLst></c:barChart>"));
 
@@ -173,7 +173,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void aWaterfallHasTotals() {
+    void readsTotalsOfWaterfall() {
         ChartData chart = read(extended(
                 "<cx:data id='0'><cx:strDim type='cat'><cx:f>A</cx:f><cx:lvl ptCount='3'><cx:pt idx='0'>Start</cx:pt>"
                         + "<cx:pt idx='1'>Up</cx:pt><cx:pt idx='2'>End</cx:pt></cx:lvl></cx:strDim><cx:numDim type='val'>"
@@ -198,7 +198,7 @@ class ChartXmlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"treemap", "sunburst", "funnel", "boxWhisker", "regionMap"})
-    void theNewerKinds(String layout) {
+    void readsNewerTypes(String layout) {
         ChartData chart = read(extended(
                 "<cx:data id='7'><cx:strDim type='cat'><cx:lvl ptCount='2'><cx:pt idx='0'>Apple</cx:pt><cx:pt idx='1'>Leek"
                         + "</cx:pt></cx:lvl><cx:lvl ptCount='2'><cx:pt idx='0'>Fruit</cx:pt><cx:pt idx='1'>Veg</cx:pt></cx:lvl>"
@@ -213,7 +213,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void binnedColumnsAreAHistogram() {
+    void readsBinnedColumnsAsHistogram() {
         String series = "<cx:plotArea><cx:plotAreaRegion><cx:series layoutId='clusteredColumn'><cx:dataId val='0'/>"
                 + "<cx:layoutPr><cx:binning/></cx:layoutPr></cx:series>%s</cx:plotAreaRegion></cx:plotArea>";
         String data =
@@ -228,7 +228,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void aDtdIsRefused() {
+    void rejectsDtd() {
         assertRefused(
                 "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/hostname'>]><c:chartSpace" + NAMES + ">&a;</c:chartSpace>",
                 Reason.CORRUPT,
@@ -236,7 +236,7 @@ class ChartXmlTest {
     }
 
     @Test
-    void deepNestingIsRefused() {
+    void rejectsDeepNesting() {
         assertRefused(
                 "<c:chartSpace" + NAMES + ">" + "<c:x>".repeat(300) + "</c:x>".repeat(300) + "</c:chartSpace>",
                 Reason.LIMIT,
@@ -246,7 +246,7 @@ class ChartXmlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2000000000", "1048577"})
-    void aPointFarOutIsRefused(String index) {
+    void rejectsTooLargePointIndex(String index) {
         assertRefused(
                 chart("<c:barChart><c:ser><c:val><c:numRef><c:numCache><c:pt idx='" + index
                         + "'><c:v>1</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>"),
@@ -256,16 +256,16 @@ class ChartXmlTest {
     }
 
     @Test
-    void manySeriesOfManyGapsAreRefused() {
+    void rejectsManySeriesOfManyGaps() {
         String row =
                 "<c:ser><c:val><c:numRef><c:numCache><c:ptCount val='1000000'/></c:numCache></c:numRef></c:val></c:ser>";
 
         assertRefused(chart("<c:barChart>" + row.repeat(100) + "</c:barChart>"), Reason.LIMIT, "1048576");
     }
 
-    /** The name of a group stands in the text of each of its points. */
+    /** The name of a group is part of the text of each of its points. */
     @Test
-    void aLongNameOfALargeGroupIsRefused() {
+    void rejectsLongNameOfLargeGroup() {
         String group = "<c:lvl/><c:lvl><c:pt idx='0'><c:v>" + "x".repeat(100_000) + "</c:v></c:pt></c:lvl>";
         assertRefused(
                 chart("<c:barChart><c:ser><c:cat><c:multiLvlStrRef><c:multiLvlStrCache><c:ptCount val='1000000'/>"
@@ -276,7 +276,7 @@ class ChartXmlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1.5", "x", ""})
-    void aPointNowhereIsRefused(String index) {
+    void rejectsInvalidPointIndex(String index) {
         assertRefused(
                 chart("<c:barChart><c:ser><c:val><c:numRef><c:numCache><c:pt idx='" + index
                         + "'><c:v>1</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>"),
@@ -292,7 +292,7 @@ class ChartXmlTest {
                 "<a/>",
                 "<c:chartSpace xmlns:c='http://schemas.openxmlformats.org/drawingml/2006/chart'>"
             })
-    void whatIsNoChartIsRefused(String xml) {
+    void rejectsXmlThatIsNoChart(String xml) {
         assertRefused(xml, Reason.CORRUPT, "chart");
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Charts of other programs are held against what a look at their XML told. */
+/** Charts of other programs, compared with the values that an inspection of their XML showed. */
 class OtherProgramsChartsTest {
 
     private static final List<String> QUARTERS = List.of("1st Qtr", "2nd Qtr", "3rd Qtr", "4th Qtr");
@@ -37,7 +37,7 @@ class OtherProgramsChartsTest {
         return ChartXml.read(new ByteArrayInputStream(Corpus.part(document, part)), OfficeLimits.DEFAULT);
     }
 
-    /** A chart that Apache POI writes, as it is in the presentation. */
+    /** Returns a presentation with a chart that Apache POI writes. */
     private static byte[] deck(ChartTypes type) throws IOException {
         try (XMLSlideShow show = new XMLSlideShow();
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
@@ -78,7 +78,7 @@ class OtherProgramsChartsTest {
 
     @ParameterizedTest
     @MethodSource("sales")
-    void theSalesOfFourQuarters(String file, String type, double first) throws IOException {
+    void readsSalesOfFourQuarters(String file, String type, double first) throws IOException {
         byte[] deck = file.endsWith(".pptx") ? Corpus.bytes(file) : deck(ChartTypes.valueOf(file));
         ChartData chart = read(deck, "ppt/charts/chart1.xml");
 
@@ -99,7 +99,7 @@ class OtherProgramsChartsTest {
     }
 
     @Test
-    void axesOfTheBarChart() throws IOException {
+    void readsAxesOfBarChart() throws IOException {
         assertThat(read(deck(ChartTypes.BAR), "ppt/charts/chart1.xml").axes())
                 .extracting(ChartData.Axis::position, ChartData.Axis::kind, ChartData.Axis::title)
                 .containsExactlyInAnyOrder(tuple("bottom", "value", null), tuple("left", "category", null));
@@ -131,10 +131,10 @@ class OtherProgramsChartsTest {
                 SimpleScatterChart.xlsx | xl/charts/chart2.xml | Y | scatter | Y | [0, 1] | [0.5, 1.5]""");
     }
 
-    /** Series are in the order in which they are drawn; all of a chart have the same categories. */
+    /** Series are in the order in which they are drawn. All series of a chart have the same categories. */
     @ParameterizedTest
     @MethodSource("tables")
-    void chartsHaveTheirTitleNamesAndNumbers(
+    void readsTitleNamesAndValues(
             String file, String part, String title, String type, String names, String categories, String values)
             throws IOException {
         ChartData chart = read(Corpus.bytes(file), part);
@@ -152,7 +152,7 @@ class OtherProgramsChartsTest {
     }
 
     @Test
-    void aTableWithoutCategoriesHasAnEmptyFirstColumn() throws IOException {
+    void tableWithoutCategoriesHasEmptyFirstColumn() throws IOException {
         String series = "<c:ser><c:tx><c:v>%s</c:v></c:tx><c:val><c:numLit><c:pt idx='0'><c:v>%s</c:v></c:pt>"
                 + "</c:numLit></c:val></c:ser>";
         String chart = "<c:chartSpace xmlns:c='http://schemas.openxmlformats.org/drawingml/2006/chart'><c:chart>"
@@ -172,7 +172,7 @@ class OtherProgramsChartsTest {
 
     @ParameterizedTest
     @MethodSource("themes")
-    void coloursOfTheTheme(String themed, String pie, String dark, String accent, int points) throws IOException {
+    void readsColorsOfTheme(String themed, String pie, String dark, String accent, int points) throws IOException {
         byte[] theme = Corpus.part(themed, "ppt/theme/theme1.xml");
         Map<String, String> colors = ThemeXml.colors(new ByteArrayInputStream(theme), OfficeLimits.DEFAULT);
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the series of a chart find their names, categories and values in its table, as LibreOffice writes it. */
+/** The lookup of names, categories and values of chart series in the table of the chart, as LibreOffice writes it. */
 class ChartTableTest {
 
     private static final String AXIS = "<chart:axis chart:dimension='x' chart:name='primary-x'>%s</chart:axis>";
@@ -41,7 +41,10 @@ class ChartTableTest {
         return "<table:table-header-rows>" + row(cells) + "</table:table-header-rows>";
     }
 
-    /** Cells are texts or numbers; behind a bar stands where they come from. */
+    /**
+     * Returns a row of cells, which are texts or numbers. The text behind a bar is the address that the cell comes
+     * from.
+     */
     private static String row(String... cells) {
         StringBuilder row = new StringBuilder("<table:table-row>");
         for (String cell : cells) {
@@ -79,9 +82,9 @@ class ChartTableTest {
         assertThat(only.values()).containsExactly(10.0, 20.0);
     }
 
-    /** They are what a reader of the chart sees. */
+    /** The headings are what a viewer of the chart sees. */
     @Test
-    void namesAndCategoriesThatTheChartDoesNotTellAreTheHeadingsOfTheTable() throws IOException {
+    void usesTableHeadingsForMissingNamesAndCategories() throws IOException {
         ChartData chart = chart(
                 "<chart:plot-area>" + AXIS.formatted("")
                         + series("chart:values-cell-range-address='Sheet1.C2:Sheet1.C3'")
@@ -95,7 +98,7 @@ class ChartTableTest {
     }
 
     @Test
-    void seriesInRowsOfASheetAreInRowsOfTheTable() throws IOException {
+    void readsSeriesInRowsOfTable() throws IOException {
         ChartData chart = chart(
                 "<chart:plot-area chart:style-name='rows'>"
                         + AXIS.formatted("<chart:categories table:cell-range-address='Sheet1.B1:Sheet1.C1'/>")
@@ -113,7 +116,7 @@ class ChartTableTest {
     }
 
     @Test
-    void theTitleOfADrawingIsNotThatOfTheChart() throws IOException {
+    void ignoresTitleOfDrawing() throws IOException {
         ChartData chart = chart(
                 "<chart:title><text:p>Sales of <text:title>2024</text:title></text:p></chart:title><chart:plot-area/>",
                 "<table:shapes><draw:frame><svg:title>An arrow</svg:title></draw:frame></table:shapes>");

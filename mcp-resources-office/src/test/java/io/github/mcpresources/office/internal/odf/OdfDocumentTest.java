@@ -29,7 +29,7 @@ class OdfDocumentTest {
     private static final byte[] WAVE = "RIFF1234WAVEfmt ".getBytes(ISO_8859_1);
 
     @Test
-    void aTextHasItsPicturesAndObjects() throws IOException {
+    void listsPicturesAndObjectsOfText() throws IOException {
         byte[] inner = OdfPackage.xml("document-content", "<office:body/>").getBytes(UTF_8);
         byte[] pdf = Wrappings.oleObject(
                 "\u0001Ole10Native", Wrappings.ole10Native("a.pdf", "%PDF-1.4".getBytes(ISO_8859_1)));
@@ -72,7 +72,7 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aReplacementThatIsAlsoUsedAsAPictureIsOne() throws IOException {
+    void listsReplacementThatIsUsedAsPicture() throws IOException {
         OdfPackage odt = OdfPackage.of("text-template")
                 .content("""
                         <draw:frame><draw:object-ole xlink:href="./Object 1"/>
@@ -86,7 +86,7 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aPresentationHasItsMediaFontsAndSlides() throws IOException {
+    void listsMediaFontsAndSlidesOfPresentation() throws IOException {
         OdfPackage odp = OdfPackage.of("presentation")
                 .content("""
                         <office:font-face-decls><style:font-face svg:font-family="Fancy"><svg:font-face-src>
@@ -124,7 +124,7 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aSpreadsheetHasTheDataOfItsCharts() throws IOException {
+    void readsChartDataOfSpreadsheet() throws IOException {
         ChartData chart = chart("""
                 <office:automatic-styles><style:style style:name="ch7"><style:graphic-properties
                   draw:fill-color="#004586"/></style:style></office:automatic-styles>
@@ -162,7 +162,7 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aChartOfATextRefersToItsOwnTable() throws IOException {
+    void readsOwnTableOfChartInText() throws IOException {
         ChartData chart = chart("""
                 <office:body><office:chart><chart:chart chart:class="chart:circle"><chart:plot-area>
                 <chart:axis chart:dimension="x"><chart:categories
@@ -182,10 +182,10 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aDocumentOfLibreOfficeIsRead() throws IOException {
+    void readsDocumentOfLibreOffice() throws IOException {
         byte[] file = Corpus.bytes("testODTEmbedded.odt");
         try (OdfDocument document = OdfPackage.open(file, OfficeLimits.DEFAULT)) {
-            // Judged by eye: one picture in the text; the thumbnail of the document is not in it.
+            // Checked by eye: the text has one picture. The thumbnail of the document is not in the text.
             assertThat(document.items())
                     .extracting(item -> item.type() + " " + item.path() + " " + item.mimeType() + " " + item.size())
                     .containsExactly("IMAGE Pictures/10000201000000020000000209196218EBA73885.png image/png 174");
@@ -193,19 +193,19 @@ class OdfDocumentTest {
     }
 
     @Test
-    void whatIsBehindAPasswordIsSaidToBe() {
+    void rejectsEncryptedDocument() {
         refused(OdfPackage.of("text").encrypted().content(""), Reason.ENCRYPTED, OfficeLimits.DEFAULT);
     }
 
     @Test
-    void whatIsNoDocumentIsSaidToBeNone() {
+    void rejectsFileThatIsNoDocument() {
         OdfPackage epub =
                 OdfPackage.of("text").entry("/", "application/epub+zip").content("");
         refused(epub, Reason.NOT_OFFICE, OfficeLimits.DEFAULT);
     }
 
     @Test
-    void brokenAndHostileXmlIsRefused() {
+    void rejectsBrokenAndHostileXml() {
         refused(OdfPackage.of("text"), Reason.CORRUPT, OfficeLimits.DEFAULT);
         refused(OdfPackage.of("text").content("<draw:frame>"), Reason.CORRUPT, OfficeLimits.DEFAULT);
         byte[] entity = "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><x>&e;</x>".getBytes(UTF_8);
@@ -218,9 +218,9 @@ class OdfDocumentTest {
         refused(OdfPackage.of("text").content("<draw:image xlink:href=\"a.png\"/>".repeat(11)), Reason.LIMIT, few);
     }
 
-    /** What takes few bytes may stand for many cells, and many series for the same ones. */
+    /** A few bytes may stand for many cells, and many series may refer to the same cells. */
     @Test
-    void aSmallChartCannotFillTheMemory() throws IOException {
+    void smallChartCannotFillMemory() throws IOException {
         String start = "<office:body><office:chart><chart:chart chart:class=\"chart:bar\"><chart:plot-area>";
         String series = "<chart:series chart:values-cell-range-address=\"local-table.$A$1:.$ZZ$999999\"/>";
         String table = "</chart:plot-area><table:table table:name=\"local-table\">";
@@ -247,9 +247,9 @@ class OdfDocumentTest {
                         .hasMessageContaining("more than 1048576 points"));
     }
 
-    /** Such as a film. */
+    /** An example is a film. */
     @Test
-    void whatIsTooLargeToBeReadIsNotDamaged() throws IOException {
+    void doesNotFlagTooLargeItemAsDamaged() throws IOException {
         OfficeLimits small = new OfficeLimits(1 << 20, 100, 1 << 20, 4000, 100, 256, 10, 100, 100, 100);
         byte[] film = new byte[5000];
         System.arraycopy("\0\0\0\24ftypmp42".getBytes(UTF_8), 0, film, 0, 12);
@@ -266,7 +266,7 @@ class OdfDocumentTest {
     }
 
     @Test
-    void aNameTwiceIsRefused() {
+    void rejectsDuplicateName() {
         OdfPackage twice = OdfPackage.of("text")
                 .content("")
                 .part("Pictures/a.png", "image/png", png())
@@ -311,7 +311,7 @@ class OdfDocumentTest {
         }
     }
 
-    /** A row of the table of a chart; LibreOffice marks in the first one where the values come from. */
+    /** Returns a row of the table of a chart. In the first row, LibreOffice marks where the values come from. */
     private static String row(String name, String second, String third, boolean marked) {
         String cell = "<table:table-cell office:value-type=\"float\" office:value=\"%s\"><text:p>%s</text:p>%s"
                 + "</table:table-cell>";

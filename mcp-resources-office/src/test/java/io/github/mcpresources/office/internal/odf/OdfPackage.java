@@ -13,7 +13,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Writes packages of OpenDocument as a test says. */
+/** Writes OpenDocument packages as a test specifies. */
 public final class OdfPackage {
 
     private static final String NAMESPACES = """
@@ -63,7 +63,7 @@ public final class OdfPackage {
         return this;
     }
 
-    /** What follows is behind a password. */
+    /** Marks the entries that follow as encrypted. */
     OdfPackage encrypted() {
         encryption = "<manifest:encryption-data manifest:checksum=\"x\"/>";
         return this;

@@ -31,7 +31,7 @@ class HostileOleTest {
     private static final OfficeLimits LIMITS = OfficeLimits.DEFAULT;
 
     @Test
-    void aMetafileThatGrowsTooMuchIsListedAndNotRead() throws IOException {
+    void listsMetafileBombWithoutReadingIt() throws IOException {
         byte[] bomb = new byte[20 << 20];
         bomb[0] = 1;
         System.arraycopy(" EMF".getBytes(ISO_8859_1), 0, bomb, 40, 4);
@@ -47,9 +47,9 @@ class HostileOleTest {
         }
     }
 
-    /** Each of these records says that it has 65,535 entries, and has none. */
+    /** Each of these records claims to have 65,535 entries, and has none. */
     @Test
-    void recordsThatPromiseMoreThanTheyHaveTakeNoMemory() throws IOException {
+    void recordsThatClaimTooManyEntriesTakeNoMemory() throws IOException {
         byte[] promises = repeated(Workbooks.shorts(0x17, 0xffff), 20_000);
         byte[] workbook = Wrappings.oleObject("Workbook", Workbooks.stream(promises, new byte[0]));
         try (OleDocument document = open(workbook)) {
@@ -58,7 +58,7 @@ class HostileOleTest {
     }
 
     @Test
-    void aChartThatIsABombIsRefused() throws IOException {
+    void rejectsChartBomb() throws IOException {
         byte[] begin = Workbooks.shorts(Biff.BOF, 0x600, 0x20, 0, 0, 0, 0, 0, 0);
         byte[] end = Workbooks.shorts(Biff.EOF);
         byte[] series = Workbooks.shorts(0x1003, 1, 1, 0, 0, 1, 0);
@@ -92,7 +92,7 @@ class HostileOleTest {
     }
 
     @Test
-    void drawingsOfWordThatGrowTooMuchAreRefusedBeforePoiInflatesThem() throws IOException {
+    void rejectsWordDrawingBombsBeforePoiInflatesThem() throws IOException {
         byte[] group = Workbooks.metafile(new byte[20 << 20]);
         byte[] records = Arrays.copyOfRange(group, 4, group.length);
         OfficeLimits small = new OfficeLimits(
@@ -104,13 +104,13 @@ class HostileOleTest {
     }
 
     @Test
-    void aWorkbookBehindAPasswordIsSaidToBe() {
+    void rejectsEncryptedWorkbook() {
         byte[] stream = Workbooks.stream(Workbooks.shorts(0x2f, 1, 1, 1), new byte[0]);
         refused(Wrappings.oleObject("Workbook", stream), Reason.ENCRYPTED);
     }
 
     @Test
-    void aTextBehindAPasswordIsSaidToBe() {
+    void rejectsEncryptedText() {
         byte[] fib = new byte[2048];
         fib[0] = (byte) 0xec;
         fib[1] = (byte) 0xa5;
@@ -120,7 +120,7 @@ class HostileOleTest {
     }
 
     @Test
-    void aPresentationBehindAPasswordIsSaidToBe() throws IOException {
+    void rejectsEncryptedPresentation() throws IOException {
         byte[] user = new byte[32];
         byte[] token = {(byte) 0xdf, (byte) 0xc4, (byte) 0xd1, (byte) 0xf3};
         System.arraycopy(token, 0, user, 12, 4);
@@ -134,7 +134,7 @@ class HostileOleTest {
     }
 
     @Test
-    void otherStoragesAreNoOfficeDocuments() {
+    void rejectsOtherStorages() {
         refused(Wrappings.oleObject("__properties_version1.0", new byte[32]), Reason.NOT_OFFICE);
         refused(Wrappings.oleObject("x", new byte[32]), Reason.NOT_OFFICE);
         ClassID installer = new ClassID("{000C1084-0000-0000-C000-000000000046}");
@@ -142,7 +142,7 @@ class HostileOleTest {
     }
 
     @Test
-    void versionsBefore97AreRefusedByName() {
+    void rejectsVersionsBefore97() {
         refused(Wrappings.oleObject("Book", new byte[32]), Reason.UNSUPPORTED);
         refused(Wrappings.oleObject("PP40", new byte[32]), Reason.UNSUPPORTED);
         byte[] word95 = new byte[2048];
@@ -151,7 +151,7 @@ class HostileOleTest {
     }
 
     @Test
-    void whatIsNoStorageIsDamaged() {
+    void reportsInvalidStorageAsDamaged() {
         refused(new byte[0], Reason.CORRUPT);
         refused(new byte[600], Reason.CORRUPT);
         refused(Wrappings.oleObject("Workbook", new byte[0]), Reason.CORRUPT);
@@ -160,7 +160,7 @@ class HostileOleTest {
     }
 
     @Test
-    void aDocumentOverTheLimitIsRefusedUnread() {
+    void rejectsDocumentOverLimitBeforeReading() {
         OfficeLimits small = new OfficeLimits(100, 10, 10, 10, 10, 10, 10, 10, 10, 10);
         assertThatThrownBy(() -> OleDocument.open(new ByteArrayChannel(new byte[101]), small))
                 .hasMessage("The document has 101 bytes, over the limit of 100 (setting OfficeLimits.file)");
@@ -178,10 +178,13 @@ class HostileOleTest {
                 59858.xls""");
     }
 
-    /** A byte changed here and there, and the file cut off: an answer or a clear error, never another exception. */
+    /**
+     * Changes bytes in many places, and truncates the file. The result is an answer or a clear error, and no other
+     * exception.
+     */
     @ParameterizedTest
     @MethodSource("documents")
-    void damageAnywhereIsAnAnswerOrAClearError(String name) throws IOException {
+    void damagedFileHasItemsOrCausesClearError(String name) throws IOException {
         byte[] file = name.contains(".") ? Corpus.bytes(name) : Presentations.withASound();
         int step = file.length / 24;
         for (int at = 9; at < file.length; at += step) {
@@ -193,7 +196,7 @@ class HostileOleTest {
     }
 
     @Test
-    void theLimitsOfPoiAreLeftAlone() throws IOException {
+    void doesNotChangeLimitsOfPoi() throws IOException {
         double ratio = ZipSecureFile.getMinInflateRatio();
         long entry = ZipSecureFile.getMaxEntrySize();
         long files = ZipSecureFile.getMaxFileCount();

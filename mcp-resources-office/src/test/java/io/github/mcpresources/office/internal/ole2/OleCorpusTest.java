@@ -29,17 +29,18 @@ import org.apache.poi.ss.usermodel.PictureData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What other tools counted in documents of Office 97 to 2003. */
+/** The numbers of items that other tools counted in documents of Office 97 to 2003. */
 class OleCorpusTest {
 
     /*
-     * Where this differs from what the tools counted:
-     * 37625.ppt: POI finds 33 objects, since it takes every object of every save that the file still has; the last save
-     *   refers to 10 of them. Its 8 fonts are names of fonts, none is embedded.
-     * 59858.xls: POI finds 11 objects, of which 10 are buttons (Forms.CommandButton.1, in the stream Ctls): controls are
-     *   not served. The one storage, MBD00082648, is the attached sheet.
-     * The HWPF case of clusterfuzz is FloatingPictures.doc with 35 other bytes: the text no longer points to one of its
-     *   pictures, at 67,360 of the data stream. Of the 16, POI reads one as empty, and Tika counts 15; it is whole.
+     * Differences from the numbers that the tools counted:
+     * 37625.ppt: POI finds 33 objects, because it takes every object of every save that the file still has. The last save
+     *   refers to 10 of them. Its 8 fonts are names of fonts; no font is embedded.
+     * 59858.xls: POI finds 11 objects, of which 10 are buttons (Forms.CommandButton.1, in the stream Ctls). Controls are not
+     *   served. The only storage, MBD00082648, is the attached sheet.
+     * The HWPF case of clusterfuzz is FloatingPictures.doc with 35 changed bytes: the text no longer points to one of its
+     *   pictures, at 67,360 of the data stream. Of the 16 pictures, POI reads one as empty, and Tika counts 15; that picture
+     *   is complete.
      */
     static Stream<Object[]> listed() {
         return Corpus.cases("""
@@ -63,7 +64,7 @@ class OleCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("listed")
-    void isListed(String file, String counts) throws IOException {
+    void listsCountedItems(String file, String counts) throws IOException {
         try (OleDocument document = open(file)) {
             Map<ItemType, Integer> found = new TreeMap<>();
             document.items().forEach(item -> found.merge(item.type(), 1, Integer::sum));
@@ -89,7 +90,7 @@ class OleCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("refused")
-    void isRefused(String file, Reason reason) {
+    void rejectsWithReason(String file, Reason reason) {
         assertThatThrownBy(() -> open(file))
                 .isInstanceOfSatisfying(
                         OfficeException.class, e -> assertThat(e.reason()).isEqualTo(reason));
@@ -115,7 +116,7 @@ class OleCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("readable")
-    void allThatIsListedCanBeReadOrSaysWhyNot(String file) throws IOException {
+    void listedItemsAreReadableOrFlagged(String file) throws IOException {
         try (OleDocument document = open(file)) {
             for (OfficeItem item : document.items()) {
                 if (item.type() == ItemType.SLIDE) {
@@ -150,7 +151,7 @@ class OleCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("illustrated")
-    void picturesAreTheBytesThatPoiFinds(String file) throws IOException {
+    void picturesHaveBytesThatPoiFinds(String file) throws IOException {
         try (InputStream in = new ByteArrayInputStream(Corpus.bytes(file))) {
             same(
                     file,
@@ -174,7 +175,10 @@ class OleCorpusTest {
         }
     }
 
-    /** A metafile may have a header more than POI gives, so that other programs know its size. */
+    /**
+     * Compares the pictures of a document with those of POI. A metafile may have an additional header, so that other
+     * programs know its size.
+     */
     private static void same(String file, List<byte[]> expected) throws IOException {
         List<byte[]> found = new ArrayList<>();
         try (OleDocument document = open(file)) {
@@ -202,10 +206,10 @@ class OleCorpusTest {
         return Corpus.cases("a presentation of this test", "badzip.ppt");
     }
 
-    /** POI does not look at the checksum either. */
+    /** POI does not check the checksum either. */
     @ParameterizedTest
     @MethodSource("wrongChecksums")
-    void anObjectWithAWrongChecksumIsReadWhole(String file) throws IOException {
+    void readsObjectWithWrongChecksum(String file) throws IOException {
         byte[] bytes = file.endsWith(".ppt") ? Corpus.bytes(file) : Presentations.withAWrongChecksum();
         try (OleDocument document = open(bytes)) {
             OfficeItem embed = document.items().stream()
@@ -226,7 +230,7 @@ class OleCorpusTest {
 
     @ParameterizedTest
     @MethodSource("sounds")
-    void soundsHaveTheirNameAndType(String file, String expected) throws IOException {
+    void soundsHaveNameAndType(String file, String expected) throws IOException {
         byte[] bytes = file.endsWith(".ppt") ? Corpus.bytes(file) : Presentations.withASound();
         try (OleDocument document = open(bytes)) {
             assertThat(document.items())
@@ -246,7 +250,7 @@ class OleCorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("nested")
-    void documentsWithinAreOfTheirOwnType(String file, String types) throws IOException {
+    void embeddedDocumentsHaveTheirOwnType(String file, String types) throws IOException {
         try (OleDocument document = open(file)) {
             List<OfficeItem> embeds = document.items().stream()
                     .filter(item -> item.type() == ItemType.EMBED)

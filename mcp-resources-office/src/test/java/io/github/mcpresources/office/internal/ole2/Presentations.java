@@ -18,14 +18,14 @@ import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 
-/** Presentations of PowerPoint 97 to 2003 that are odd in one respect. */
+/** Presentations of PowerPoint 97 to 2003 that are unusual in one respect. */
 final class Presentations {
 
     private static final String MAIN = "PowerPoint Document";
 
     private Presentations() {}
 
-    /** A presentation with a sound of 144 bytes, ping.wav. */
+    /** Returns a presentation with a sound of 144 bytes, ping.wav. */
     static byte[] withASound() throws IOException {
         byte[] wave = new byte[144];
         System.arraycopy("RIFF....WAVEfmt ".getBytes(ISO_8859_1), 0, wave, 0, 16);
@@ -45,7 +45,7 @@ final class Presentations {
         }
     }
 
-    /** A presentation with a deflated object, behind which the checksum is wrong. */
+    /** Returns a presentation with a deflated object whose checksum is wrong. */
     static byte[] withAWrongChecksum() throws IOException {
         byte[] file;
         try (HSLFSlideShow show = new HSLFSlideShow();

@@ -13,7 +13,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
-/** Writes workbooks record by record, for what POI does not write. */
+/** Writes workbooks record by record, for content that POI does not write. */
 final class Workbooks {
 
     private Workbooks() {}
@@ -27,7 +27,7 @@ final class Workbooks {
                 .array();
     }
 
-    /** A record of 16-bit numbers. */
+    /** Returns a record of 16-bit numbers. */
     static byte[] shorts(int type, int... values) {
         ByteBuffer out = ByteBuffer.allocate(2 * values.length).order(ByteOrder.LITTLE_ENDIAN);
         for (int value : values) {
@@ -44,7 +44,10 @@ final class Workbooks {
         return out.toByteArray();
     }
 
-    /** The stream of a workbook with one sheet and some records among those of all sheets. */
+    /**
+     * Returns the stream of a workbook with one sheet. Additional records stand among those of the workbook and of the
+     * sheet.
+     */
     static byte[] stream(byte[] global, byte[] inSheet) {
         byte[] begin = shorts(Biff.BOF, 0x600, 5, 0, 0, 0, 0, 0, 0);
         byte[] name = "One".getBytes(ISO_8859_1);
@@ -65,7 +68,7 @@ final class Workbooks {
                 shorts(Biff.EOF));
     }
 
-    /** A workbook of POI's with records put in before the end of its last sheet. */
+    /** Returns the stream of a workbook of POI, with records inserted before the end of its last sheet. */
     static byte[] spliced(HSSFWorkbook workbook, byte[] inSheet) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         workbook.write(out);
@@ -81,7 +84,7 @@ final class Workbooks {
         }
     }
 
-    /** A drawing group of one metafile. */
+    /** Returns a drawing group of one metafile. */
     static byte[] metafile(byte[] emf) throws IOException {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (DeflaterOutputStream deflater = new DeflaterOutputStream(packed)) {

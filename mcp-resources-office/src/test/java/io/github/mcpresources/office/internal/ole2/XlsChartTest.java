@@ -31,7 +31,7 @@ class XlsChartTest {
     private static final byte[] BY_ITSELF = new byte[0];
 
     @Test
-    void theValuesThatExcelKeepsAreRead() throws IOException {
+    void readsValuesCachedByExcel() throws IOException {
         byte[] chart = chart(
                 shorts(0x1017, 0, 150, 0),
                 BY_ITSELF,
@@ -58,7 +58,7 @@ class XlsChartTest {
     }
 
     @Test
-    void valuesThatNobodyKeptAreLookedUpInTheCells() throws IOException {
+    void readsUncachedValuesFromCells() throws IOException {
         try (HSSFWorkbook workbook = new HSSFWorkbook()) {
             HSSFSheet sheet = workbook.createSheet("Data");
             String[] regions = {"North", "South", "East"};
@@ -69,7 +69,7 @@ class XlsChartTest {
                 row.createCell(1).setCellValue(values[i]);
             }
             HSSFName name = workbook.createName();
-            name.setNameName("values"); // makes POI write to which sheet references are
+            name.setNameName("values"); // makes POI write which sheet references belong to
             name.setRefersToFormula("Data!$B$2:$B$4");
             byte[] chart = chart(shorts(0x1018, 0), area(1, 1), area(2, 0), new byte[0]);
             ChartData data = read(Wrappings.oleObject("Workbook", Workbooks.spliced(workbook, chart)));
@@ -87,7 +87,7 @@ class XlsChartTest {
         "0x1018, 0, line, standard", "0x1018, 1, line, stacked", "0x1018, 3, line, percentStacked",
         "0x101a, 0, area, standard", "0x101a, 1, area, stacked", "0x101a, 3, area, percentStacked"
     })
-    void seriesStandBesideOrOnEachOther(String record, int flags, String type, String grouping) throws IOException {
+    void readsGroupingOfSeries(String record, int flags, String type, String grouping) throws IOException {
         int kind = Integer.decode(record);
         byte[] plot = kind == 0x1017 ? shorts(kind, 0, 150, flags) : shorts(kind, flags);
         byte[] chart = chart(plot, BY_ITSELF, BY_ITSELF, join(shorts(0x1065, 1), number(0, 1)));
@@ -99,7 +99,7 @@ class XlsChartTest {
     }
 
     @Test
-    void aChartIsListedWithItsTitleAndSheet() throws IOException {
+    void listsChartWithTitleAndSheet() throws IOException {
         byte[] chart = chart(shorts(0x1019, 0, 0, 0), BY_ITSELF, BY_ITSELF, new byte[0]);
         byte[] file = Wrappings.oleObject("Workbook", Workbooks.stream(new byte[0], join(chart, chart)));
         try (OleDocument document = OleDocument.open(new ByteArrayChannel(file), OfficeLimits.DEFAULT)) {
@@ -123,7 +123,7 @@ class XlsChartTest {
         }
     }
 
-    /** One series, called 2024 and red, in a chart with a title and a titled axis of values. */
+    /** Returns a chart with a title, a titled value axis, and one red series with the name 2024. */
     private static byte[] chart(byte[] kind, byte[] values, byte[] categories, byte[] cached) {
         return join(
                 shorts(Biff.BOF, 0x600, 0x20, 0, 0, 0, 0, 0, 0),
@@ -166,7 +166,7 @@ class XlsChartTest {
         return record(type, join(new byte[] {0, 0, (byte) text.length(), 0}, text.getBytes(ISO_8859_1)));
     }
 
-    /** Rows 2 to 4 of a column of the first sheet. */
+    /** Returns a reference to rows 2 to 4 of a column of the first sheet. */
     private static byte[] area(int part, int column) {
         ByteBuffer out = ByteBuffer.allocate(8 + 11).order(ByteOrder.LITTLE_ENDIAN);
         out.put((byte) part)

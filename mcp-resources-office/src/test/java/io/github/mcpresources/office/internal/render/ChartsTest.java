@@ -62,7 +62,7 @@ class ChartsTest {
                 "regionMap",
                 "unheardOf"
             })
-    void everyKindIsDrawn(String type) {
+    void rendersEveryType(String type) {
         ChartData chart = chart(
                 type,
                 row("a", type, RED, 4.0, 9.0, 2.0, 6.0),
@@ -79,7 +79,7 @@ class ChartsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"column", "bar", "area", "line", "scatter", "radar"})
-    void aSeriesHasItsOwnColour(String type) {
+    void rendersSeriesInItsColor(String type) {
         BufferedImage image = RENDERER.render(chart(type, row("a", type, RED, 4.0, 9.0, 2.0, 6.0)), 480, 300);
 
         assertThat(Picture.share(image, RED)).isGreaterThan(0.0003);
@@ -87,7 +87,7 @@ class ChartsTest {
     }
 
     @Test
-    void columnsStandWhereTheirCategoriesAreAndAreAsHighAsTheirValues() {
+    void placesColumnsByCategoryAndScalesThemByValue() {
         ChartData chart = new ChartData(
                 null,
                 "column",
@@ -105,7 +105,7 @@ class ChartsTest {
     }
 
     @Test
-    void lyingBarsBeginAtTheBottom() {
+    void rendersFirstBarAtBottom() {
         BufferedImage image = RENDERER.render(
                 new ChartData(
                         null,
@@ -122,7 +122,7 @@ class ChartsTest {
     }
 
     @Test
-    void stackedColumnsStandOnEachOther() {
+    void stacksColumns() {
         BufferedImage image = RENDERER.render(
                 new ChartData(
                         null, "column", List.of(), List.of(stacked("a", "#e11d48", 6.0), stacked("b", "#1d4ed8", 3.0))),
@@ -142,7 +142,7 @@ class ChartsTest {
     }
 
     @Test
-    void sectorsHaveTheirShareAndTheirColours() {
+    void sectorsHaveProportionalAreaAndColors() {
         ChartData chart = new ChartData(
                 null,
                 "pie",
@@ -183,7 +183,7 @@ class ChartsTest {
                 "pareto",
                 "boxWhisker"
             })
-    void aChartWithoutDataSaysSo(String type) {
+    void rendersNoticeForChartWithoutData(String type) {
         List<Double> gaps = Collections.singletonList(null);
         ChartData.Series gap = new ChartData.Series("a", type, List.of(), gaps, List.of(), null);
         ChartData.Series none = new ChartData.Series("a", type, List.of(), List.of(), List.of(), null);
@@ -196,7 +196,7 @@ class ChartsTest {
 
     @ParameterizedTest
     @CsvSource({"1,1", "1,4096", "4096,1", "256,160"})
-    void anySizeIsDrawn(int width, int height) {
+    void rendersAnySize(int width, int height) {
         BufferedImage image = RENDERER.render(chart("column", row("a", "column", RED, 1.0, 2.0)), width, height);
 
         assertThat(image.getWidth()).isEqualTo(width);
@@ -205,7 +205,7 @@ class ChartsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"column", "line", "area", "pie", "scatter", "radar", "histogram", "boxWhisker", "treemap"})
-    void hundredThousandPointsAreDrawn(String type) {
+    void rendersHundredThousandPoints(String type) {
         Double[] many =
                 IntStream.range(0, 100_000).mapToObj(i -> 1 + Math.sin(i / 1e4)).toArray(Double[]::new);
         ChartData.Series row = new ChartData.Series("a", type, List.of(), List.of(many), List.of(), null);
@@ -215,7 +215,7 @@ class ChartsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e300, -1e300, 1e-300, Double.MAX_VALUE})
-    void extremeValuesDoNotBreakIt(double value) {
+    void rendersExtremeValues(double value) {
         for (String type : List.of("column", "line", "pie", "scatter", "radar", "waterfall", "boxWhisker", "surface")) {
             assertThat(RENDERER.render(chart(type, row("a", type, RED, value, -value, value)), 320, 200))
                     .isNotNull();
@@ -223,7 +223,7 @@ class ChartsTest {
     }
 
     @Test
-    void categoriesAreNamedBelowTheirColumns() {
+    void labelsCategoriesBelowColumns() {
         Rectangle all = new Rectangle(0, 0, 960, 600);
         BufferedImage named =
                 RENDERER.render(oneSeries("column", "standard", List.of("Apple", "Pear"), 1.0, 1.0), 960, 600);
@@ -236,7 +236,7 @@ class ChartsTest {
     }
 
     @Test
-    void pointsAreJoinedOnlyWhereTheDocumentHasLines() {
+    void joinsPointsOnlyForLines() {
         Rectangle between = new Rectangle(320, 0, 320, 600);
 
         BufferedImage dots = RENDERER.render(oneSeries("scatter", "standard", List.of("1", "9"), 1.0, 9.0), 960, 600);
@@ -248,7 +248,7 @@ class ChartsTest {
     }
 
     @Test
-    void ofTwoThousandPointsEachIsDrawn() {
+    void rendersEachOfTwoThousandPoints() {
         Double[] values = new Double[2_000];
         Arrays.fill(values, 1.0);
         values[1_001] = 10.0;
@@ -261,7 +261,7 @@ class ChartsTest {
     }
 
     @Test
-    void sectorsAreApartByALineThatShows() {
+    void separatesSectorsByVisibleLine() {
         ChartData.Series halves = new ChartData.Series(
                 null,
                 "pie",
@@ -301,7 +301,7 @@ class ChartsTest {
     }
 
     @Test
-    void whoIsInterruptedStops() {
+    void stopsWhenInterrupted() {
         Thread.currentThread().interrupt();
         try {
             assertThatThrownBy(() -> RENDERER.render(chart("column"), 320, 200))

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A machine without any font, as a small container is one. */
+/** A machine without any font, such as a small container. */
 class FontlessTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void itIsSaidWhatToInstall(@TempDir Path folder) throws Exception {
+    void errorsTellWhatToInstall(@TempDir Path folder) throws Exception {
         Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig/>");
         String classes = Stream.of("java.class.path", "jdk.module.path")
                 .map(name -> System.getProperty(name, ""))
@@ -35,7 +35,7 @@ class FontlessTest {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.awt.headless=true",
-                "-Duser.home=" + folder, // where Java keeps the fonts that it found before
+                "-Duser.home=" + folder, // where Java caches the fonts that it found
                 "-cp",
                 classes,
                 FontlessTest.class.getName());
@@ -55,7 +55,7 @@ class FontlessTest {
                 .contains("usual form of the chart: application/json");
     }
 
-    /** Draws on a machine without fonts. */
+    /** Renders on a machine without fonts, and prints the results. */
     public static void main(String[] arguments) throws Exception {
         byte[] deck = Corpus.bytes("testPPT_2imgs.pptx");
         byte[] metafile = Corpus.part("testPPT_embeded.pptx", "ppt/media/image1.emf");

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What users meet who have not brought the optional libraries: another process, without them. */
+/** The behavior without the optional libraries. It is tested in another process that does not have them. */
 class OptionalLibrariesTest {
 
     private static final List<String> OPTIONAL = List.of("jfreechart", "webp-imageio");
 
-    /** Runs in the other process. */
+    /** The program of the other process. */
     static final class Without {
         private Without() {}
 
@@ -61,7 +61,7 @@ class OptionalLibrariesTest {
                             .join());
                 }
             }
-            System.exit(0); // the threads of readers may linger
+            System.exit(0); // threads of readers may linger
         }
 
         private static final String CHART = """
@@ -86,7 +86,7 @@ class OptionalLibrariesTest {
     }
 
     @Test
-    void anErrorSaysWhatToAdd() throws IOException, InterruptedException {
+    void errorsTellWhatToAdd() throws IOException, InterruptedException {
         String said = ChildJvm.run(
                 place -> OPTIONAL.stream().noneMatch(place::contains), Without.class, "-Dfile.encoding=UTF-8");
 

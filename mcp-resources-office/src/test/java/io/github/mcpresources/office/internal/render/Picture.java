@@ -3,12 +3,12 @@ package io.github.mcpresources.office.internal.render;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 
-/** Looks at the pixels of a picture. */
+/** Examines the pixels of a picture. */
 final class Picture {
 
     private Picture() {}
 
-    /** How much of it is not of the color of its first pixel. */
+    /** Returns the share of the pixels whose color differs from that of the first pixel. */
     static double share(BufferedImage image) {
         int ground = image.getRGB(0, 0);
         long other = 0;
@@ -20,7 +20,7 @@ final class Picture {
         return (double) other / image.getWidth() / image.getHeight();
     }
 
-    /** How much of it is of a color. */
+    /** Returns the share of the pixels that have the given color. */
     static double share(BufferedImage image, int color) {
         long same = 0;
         for (int y = 0; y < image.getHeight(); y++) {
@@ -31,7 +31,10 @@ final class Picture {
         return (double) same / image.getWidth() / image.getHeight();
     }
 
-    /** The box around what is of a color within a part of it. */
+    /**
+     * Returns the box around the pixels of a color within a part of a picture. The box has a negative size if there are
+     * none.
+     */
     static Rectangle box(BufferedImage image, int color, Rectangle part) {
         Rectangle box = new Rectangle(-1, -1);
         for (int y = part.y; y < part.y + part.height; y++) {

@@ -62,7 +62,7 @@ class PicturesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"png", "jpeg", "gif", "bmp", "tiff", "webp"})
-    void everyFormatIsDecoded(String format) throws IOException {
+    void decodesEveryFormat(String format) throws IOException {
         byte[] bytes = format.equals("webp")
                 ? Pictures.write(half(300, 100, BufferedImage.TYPE_INT_RGB), PictureFormat.WEBP)
                 : written(format, 300, 100);
@@ -80,7 +80,7 @@ class PicturesTest {
 
     @ParameterizedTest
     @CsvSource({"1000,500,256,128", "500,1000,128,256", "100,50,100,50", "2000,3,256,1", "256,256,256,256"})
-    void aThumbFitsInItsBoxAndIsNeverEnlarged(int width, int height, int wide, int high) throws IOException {
+    void scalesThumbToBoxWithoutEnlarging(int width, int height, int wide, int high) throws IOException {
         BufferedImage image =
                 PICTURES.render(written("png", width, height), Fit.THUMB).image();
 
@@ -92,18 +92,18 @@ class PicturesTest {
 
     @ParameterizedTest
     @CsvSource({"thumb,256,256", "640x480,640,480", "1x1,1,1"})
-    void aSizeIsThumbOrABox(String text, int width, int height) {
+    void parsesThumbAndBox(String text, int width, int height) {
         assertThat(Fit.of(text)).contains(new Fit(width, height));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "THUMB", "0x10", "10x", "x10", "-1x5", "1e3x5", "10X10", "9999999x1", "10x10x10"})
-    void anyOtherSizeIsNone(String text) {
+    void rejectsOtherSizes(String text) {
         assertThat(Fit.of(text)).isEmpty();
     }
 
     @Test
-    void noSideIsLargerThanTheLimitOfOutput() throws IOException {
+    void limitsSidesOfOutput() throws IOException {
         BufferedImage image = PICTURES.render(written("png", 6000, 30), null).image();
 
         assertThat(image.getWidth()).isEqualTo(4096);
@@ -115,36 +115,36 @@ class PicturesTest {
 
     @ParameterizedTest
     @CsvSource({"100000,100000", "10000,5000", "17000,10", "10,17000"})
-    void aPictureThatIsTooLargeIsRefusedByItsHeader(int width, int height) {
+    void rejectsTooLargePictureByHeader(int width, int height) {
         assertRefused(PngHeader.of(width, height), Reason.LIMIT, width + "x" + height, "OfficeLimits.");
     }
 
     @Test
-    void soAreOtherFormats() throws IOException {
+    void rejectsTooLargePicturesOfOtherFormats() throws IOException {
         ByteBuffer gif = ByteBuffer.wrap(written("gif", 8, 8)).order(ByteOrder.LITTLE_ENDIAN);
         int image = new String(gif.array(), StandardCharsets.ISO_8859_1).indexOf(",\0\0\0\0");
         gif.putShort(image + 5, (short) 60_000).putShort(image + 7, (short) 60_000);
         assertRefused(gif.array(), Reason.LIMIT, "60000x60000");
         ByteBuffer bmp = ByteBuffer.wrap(written("bmp", 8, 8)).order(ByteOrder.LITTLE_ENDIAN);
-        bmp.putInt(18, 16_000).putInt(22, 16_000); // of which there is next to nothing
+        bmp.putInt(18, 16_000).putInt(22, 16_000); // the file has almost none of these pixels
         assertRefused(bmp.array(), Reason.CORRUPT, "damaged");
     }
 
     @ParameterizedTest
     @CsvSource({"0,10", "10,0", "-5,10"})
-    void aPictureWithoutSizeIsDamaged(int width, int height) {
+    void reportsPictureWithoutSizeAsDamaged(int width, int height) {
         assertRefused(PngHeader.of(width, height), Reason.CORRUPT, "picture");
     }
 
     @Test
-    void aPictureThatIsCutOffIsDamaged() throws IOException {
+    void reportsTruncatedPictureAsDamaged() throws IOException {
         byte[] png = written("png", 400, 400);
 
         assertRefused(Arrays.copyOf(png, 60), Reason.CORRUPT, "damaged");
     }
 
     @Test
-    void whatIsNoPictureIsNotDrawn() {
+    void rejectsBytesThatAreNoPicture() {
         assertRefused("some text".getBytes(StandardCharsets.UTF_8), Reason.UNSUPPORTED, "format=original");
         assertRefused(new byte[0], Reason.UNSUPPORTED, "format");
     }
@@ -156,7 +156,7 @@ class PicturesTest {
     }
 
     @Test
-    void anSvgIsDrawnAsLargeAsItsBox() {
+    void rendersSvgAsLargeAsBox() {
         BufferedImage image = PICTURES.render(svg("<rect width='50' height='50' fill='#ff0000'/>"), new Fit(400, 400))
                 .image();
 
@@ -167,7 +167,7 @@ class PicturesTest {
     }
 
     @Test
-    void nothingIsFetchedForAnSvg() throws IOException {
+    void fetchesNothingForSvg() throws IOException {
         try (ServerSocketChannel listener = ServerSocketChannel.open()) {
             listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             listener.configureBlocking(false);
@@ -189,14 +189,14 @@ class PicturesTest {
     }
 
     @Test
-    void aDamagedSvgIsRefused() {
+    void rejectsDamagedSvg() {
         assertRefused(
                 "<svg xmlns='http://www.w3.org/2000/svg'><rect".getBytes(StandardCharsets.UTF_8),
                 Reason.CORRUPT,
                 "SVG");
     }
 
-    /** A placeable WMF of one inch: half of it is a red rectangle. */
+    /** Returns a placeable WMF of one inch, half of which is a red rectangle. */
     private static byte[] wmf() {
         ByteBuffer wmf = ByteBuffer.allocate(22 + 18 + 14 + 8 + 12 + 14 + 6).order(ByteOrder.LITTLE_ENDIAN);
         wmf.putInt(0x9ac6cdd7).putShort((short) 0);
@@ -231,7 +231,7 @@ class PicturesTest {
     }
 
     @Test
-    void aMetafileIsDrawnOnWhite() {
+    void rendersMetafileOnWhite() {
         Rendering drawn = PICTURES.render(wmf(), new Fit(200, 200));
 
         assertThat(drawn.blank()).isFalse();
@@ -240,14 +240,14 @@ class PicturesTest {
     }
 
     @Test
-    void aCompressedMetafileIsDrawnToo() throws IOException {
+    void rendersCompressedMetafile() throws IOException {
         assertThat(Picture.share(
                         PICTURES.render(zipped(wmf()), new Fit(200, 200)).image(), RED))
                 .isGreaterThan(0.4);
     }
 
     @Test
-    void aBitmapInAMetafileThatIsTooLargeIsRefused() {
+    void rejectsTooLargeBitmapInMetafile() {
         ByteBuffer dib = ByteBuffer.allocate(40).order(ByteOrder.LITTLE_ENDIAN);
         dib.putInt(40).putInt(30_000).putInt(-30_000).putShort((short) 1).putShort((short) 8);
         ByteBuffer png = ByteBuffer.allocate(40);
@@ -269,7 +269,7 @@ class PicturesTest {
     }
 
     @Test
-    void whatGrowsTooMuchIsRefused() throws IOException {
+    void rejectsCompressedBomb() throws IOException {
         assertRefused(zipped(new byte[20_000_000]), Reason.LIMIT, "OfficeLimits.inflateRatio");
     }
 
@@ -296,7 +296,7 @@ class PicturesTest {
     @NeedsFonts
     @ParameterizedTest
     @MethodSource("metafiles")
-    void metafilesOfOtherProgramsAreDrawn(String file, String part, int width, int height, double least)
+    void rendersMetafilesOfOtherPrograms(String file, String part, int width, int height, double least)
             throws IOException {
         Rendering drawn = PICTURES.render(Corpus.part(file, part), null);
 
@@ -314,13 +314,13 @@ class PicturesTest {
     @NeedsFonts
     @ParameterizedTest
     @MethodSource("blankMetafiles")
-    void aMetafileOfWhichNothingCanBeDrawnIsSaidToBeBlank(String file, String part) throws IOException {
+    void reportsBlankMetafile(String file, String part) throws IOException {
         assertThat(PICTURES.render(Corpus.part(file, part), null).blank()).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(PictureFormat.class)
-    void everyFormatIsWritten(PictureFormat format) throws IOException {
+    void writesEveryFormat(PictureFormat format) throws IOException {
         BufferedImage clear = half(64, 32, BufferedImage.TYPE_INT_ARGB);
 
         byte[] bytes = Pictures.write(clear, format);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
-/** A PNG that says how large it is, and has nothing else. */
+/** A PNG picture that has a header with its size, and no pixels. */
 final class PngHeader {
 
     private PngHeader() {}

@@ -87,7 +87,7 @@ class SlideRendererTest {
 
     @NeedsFonts
     @Test
-    void textIsDrawnAndFontsThatAreNotInstalledAreNamed() throws IOException {
+    void rendersTextAndNamesMissingFonts() throws IOException {
         Rendering drawn = render(deck((show, slide) -> text(slide, "Hello", "No Such Font")), null);
 
         assertThat(drawn.image().getWidth()).isEqualTo(960);
@@ -106,7 +106,7 @@ class SlideRendererTest {
         "Cambria,Caladea",
         "Courier New,Liberation Mono"
     })
-    void theNearestFontStandsForOneThatIsNotInstalled(String family, String standIn) throws IOException {
+    void substitutesNearestFontForMissingFont(String family, String standIn) throws IOException {
         Rendering drawn = render(deck((show, slide) -> text(slide, "Hello", family)), null);
 
         if (Fonts.isInstalled(family)) {
@@ -121,7 +121,7 @@ class SlideRendererTest {
     @NeedsFonts
     @ParameterizedTest
     @ValueSource(strings = {"BAR", "LINE", "PIE", "AREA", "DOUGHNUT", "RADAR", "SCATTER"})
-    void noSlideWithAChartIsBlank(ChartTypes type) throws IOException {
+    void rendersChartsOfSlides(ChartTypes type) throws IOException {
         Rendering drawn = render(deck((show, slide) -> chart(show, slide, type)), null);
 
         assertThat(drawn.blank()).isFalse();
@@ -145,7 +145,7 @@ class SlideRendererTest {
 
     @NeedsFonts
     @Test
-    void aChartHasTheColoursOfTheTheme() throws IOException {
+    void rendersChartInThemeColors() throws IOException {
         BufferedImage slide = render(deck(SlideRendererTest::sales), null).image();
 
         assertThat(Picture.share(slide, 0x4f81bd)).isGreaterThan(0.03);
@@ -154,7 +154,10 @@ class SlideRendererTest {
         assertThat((double) last.width / bars.width).isBetween(1.2 / 8.2 - 0.01, 1.2 / 8.2 + 0.01);
     }
 
-    /** Bars from the left, the longest at the bottom, in the first colour of the theme of POI's empty presentation. */
+    /**
+     * Adds a chart with bars from the left, the longest at the bottom, in the first color of the theme of POI's empty
+     * presentation.
+     */
     private static void sales(XMLSlideShow show, XSLFSlide slide) {
         XSLFChart chart = show.createChart();
         XDDFChartData data = chart.createData(
@@ -203,7 +206,7 @@ class SlideRendererTest {
     @NeedsFonts
     @ParameterizedTest
     @MethodSource("slides")
-    void slidesOfOtherProgramsAreDrawn(String file, int slide, double least) throws IOException {
+    void rendersSlidesOfOtherPrograms(String file, int slide, double least) throws IOException {
         Rendering drawn = sample(file, slide);
 
         assertThat(Picture.share(drawn.image())).isGreaterThan(least);
@@ -212,7 +215,7 @@ class SlideRendererTest {
 
     @NeedsFonts
     @Test
-    void aSlideFitsInItsBox() throws IOException {
+    void scalesSlideToBox() throws IOException {
         byte[] deck = deck((show, slide) -> text(slide, "Hello", "Arial"));
 
         assertThat(render(deck, Fit.THUMB).image().getHeight()).isEqualTo(192);
@@ -220,9 +223,9 @@ class SlideRendererTest {
         assertThat(render(deck, new Fit(99_999, 99_999)).image().getWidth()).isEqualTo(4096);
     }
 
-    /** POI makes objects of all slides, whichever is drawn. */
+    /** POI creates the objects of all slides, whichever slide is rendered. */
     @Test
-    void theXmlOfAllSlidesIsBounded() throws IOException {
+    void boundsXmlOfAllSlides() throws IOException {
         byte[] deck = deck((show, slide) -> {
             for (int n = 0; n < 10; n++) {
                 text(show.createSlide(), "lorem ipsum ".repeat(1000), "Calibri");
@@ -239,7 +242,7 @@ class SlideRendererTest {
 
     @NeedsFonts
     @Test
-    void aPictureThatIsTooLargeIsLeftOut() throws IOException {
+    void omitsTooLargePicture() throws IOException {
         byte[] bomb = PngHeader.of(100_000, 100_000);
         Rendering drawn = render(
                 deck((show, slide) -> {
@@ -261,7 +264,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void theIconOfAnAttachmentIsDrawn() throws IOException {
+    void rendersIconOfAttachment() throws IOException {
         Rendering drawn = render(
                 deck((show, slide) -> {
                     XSLFObjectShape object = slide.createOleShape(show.addPicture(red(), PictureType.PNG));
@@ -276,7 +279,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void picturesAreDrawn() throws IOException {
+    void rendersPictures() throws IOException {
         Rendering drawn = render(
                 deck((show, slide) -> slide.createPicture(show.addPicture(red(), PictureType.PNG))
                         .setAnchor(new Rectangle(0, 0, 360, 540))),
@@ -287,7 +290,7 @@ class SlideRendererTest {
 
     @NeedsFonts
     @Test
-    void theOldFormatIsDrawn() throws IOException {
+    void rendersOldFormat() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (HSLFSlideShow show = new HSLFSlideShow()) {
             HSLFTextBox box = show.createSlide().createTextBox();
@@ -303,7 +306,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void aDrawingOfTheOldFormatThatGrowsTooMuchIsLeftOut() throws IOException {
+    void omitsDrawingBombOfOldFormat() throws IOException {
         byte[] wmf = Corpus.bytes("testWMF.wmf");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (HSLFSlideShow show = new HSLFSlideShow()) {
@@ -325,7 +328,7 @@ class SlideRendererTest {
 
     @ParameterizedTest
     @CsvSource({"-1", "1", "999999"})
-    void aSlideThatIsNotThereIsRefused(int index) throws IOException {
+    void rejectsMissingSlide(int index) throws IOException {
         byte[] deck = deck((show, slide) -> text(slide, "Hello", "Arial"));
         try (SeekableByteChannel channel = new SeekableInMemoryByteChannel(deck)) {
             assertThatThrownBy(() -> RENDERER.render(channel, index, null))
@@ -335,7 +338,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void whatIsDamagedIsSaidToBe() throws IOException {
+    void rejectsDamagedPresentation() throws IOException {
         byte[] deck = deck((show, slide) -> text(slide, "Hello", "Arial"));
 
         for (byte[] broken : new byte[][] {
@@ -351,7 +354,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void whatIsEncryptedIsSaidToBe() throws IOException {
+    void rejectsEncryptedPresentation() throws IOException {
         byte[] encrypted = Corpus.bytes("testPPT_protected_passtika.pptx");
         assertThatThrownBy(() -> render(encrypted, null))
                 .isInstanceOfSatisfying(
@@ -359,7 +362,7 @@ class SlideRendererTest {
     }
 
     @Test
-    void whoIsInterruptedStops() throws IOException {
+    void stopsWhenInterrupted() throws IOException {
         byte[] deck = deck((show, slide) -> text(slide, "Hello", "Arial"));
         Thread.currentThread().interrupt();
         try {

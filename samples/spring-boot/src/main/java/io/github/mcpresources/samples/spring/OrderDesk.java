@@ -7,7 +7,10 @@ import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.ai.mcp.annotation.McpToolParam;
 import org.springframework.stereotype.Component;
 
-/** A tool and a prompt, declared as anywhere in Spring AI; the tool tells who subscribed to an order that it changed. */
+/**
+ * A tool and a prompt, declared in the usual way of Spring AI. The tool notifies the subscribers of an order that it
+ * changed.
+ */
 @Component
 class OrderDesk {
 

@@ -10,7 +10,7 @@ public class OrderDeskApplication {
     /**
      * Starts the server.
      *
-     * @param arguments Spring Boot's, such as {@code --server.port=8081}
+     * @param arguments Spring Boot arguments, such as {@code --server.port=8081}
      */
     public static void main(String[] arguments) {
         SpringApplication.run(OrderDeskApplication.class, arguments);

@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.event.ContextClosedEvent;
 
-/** The resources of the server, and the beans by which both eras of the protocol reach them at Spring AI's endpoint. */
+/** The resources of the server, and the beans that serve them at Spring AI's endpoint to clients of all revisions. */
 @Configuration(proxyBeanMethods = false)
 class OrderResources {
 

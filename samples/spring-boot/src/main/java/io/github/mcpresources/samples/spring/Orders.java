@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.springframework.stereotype.Service;
 
-/** Where the orders are: what each customer ordered, by the order's number. */
+/** A store of orders: the ordered article by order number. */
 @Service
 class Orders {
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The application as a client sees it: the SDK's, over HTTP. */
+/** Tests the application with the SDK's client over HTTP. */
 @Timeout(120)
 class OrderDeskTest {
 
@@ -187,7 +187,7 @@ class OrderDeskTest {
         CompletableFuture<Void> closed = CompletableFuture.runAsync(closing::close);
         assertThat(events.next()).contains("\"result\"");
         assertThat(events.hasNext()).isFalse();
-        closed.get(40, TimeUnit.SECONDS); // less than the server waits for requests that go on
+        closed.get(40, TimeUnit.SECONDS); // shorter than the server's timeout for open requests
     }
 
     private static String modern(String method, String params, String name) throws Exception {

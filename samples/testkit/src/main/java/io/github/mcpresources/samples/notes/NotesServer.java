@@ -6,7 +6,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import java.util.Map;
 
-/** Two notes over standard input and output, by their own URIs and by a template. */
+/** Serves two notes over standard input and output, under their own URIs and through a template. */
 public final class NotesServer {
 
     private static final Map<String, String> NOTES = Map.of("a", "buy milk", "b", "call Ann");

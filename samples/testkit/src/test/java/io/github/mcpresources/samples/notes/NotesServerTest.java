@@ -3,7 +3,7 @@ package io.github.mcpresources.samples.notes;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 
-/** The server as a process of its own keeps the specification. */
+/** Checks the server against the specification, in a process of its own. */
 // snippet: check any server
 class NotesServerTest implements ResourceServerContract {
     @Override

@@ -10,7 +10,7 @@ import io.github.mcpresources.testkit.junit.ServeResources;
 import io.github.mcpresources.testkit.provider.ProviderOptions;
 import org.junit.jupiter.api.Test;
 
-/** The notes without a server of their own. */
+/** Tests the notes as a provider, and without a separate server process. */
 class NotesTest implements ProviderContract {
 
     @ServeResources

@@ -53,6 +53,16 @@ final class BodyRefusedException extends Exception {
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
     }
 
+    /** The body broke off, or ended before its announced length; less than 0 if none was announced. */
+    static BodyRefusedException incomplete(int read, int announced) {
+        return of(
+                HttpServletResponse.SC_BAD_REQUEST,
+                MalformedMessageException.INVALID_REQUEST,
+                "The body ended after " + read + (announced < 0 ? "" : " of " + announced)
+                        + " bytes, before the message was complete",
+                Map.of());
+    }
+
     static BodyRefusedException noMemory(LimitExceededException full) {
         return of(
                 full.isRetryable()

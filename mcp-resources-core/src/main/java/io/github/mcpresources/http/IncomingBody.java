@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks its
@@ -20,14 +22,14 @@ final class IncomingBody implements ReadListener {
         void complete(RequestBody body) throws IOException;
 
         void refused(BodyRefusedException refusal) throws IOException;
-
-        void failed(Throwable reason);
     }
 
     /** The interval over which the rate of a body is measured. */
     private static final Duration WINDOW = Duration.ofSeconds(5);
 
     private static final int FIRST = 4 * 1024;
+
+    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
 
     private final Bodies bodies;
     private final ServletInputStream in;
@@ -82,14 +84,16 @@ final class IncomingBody implements ReadListener {
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
+            if (announced >= 0 && !isComplete()) {
+                throw BodyRefusedException.incomplete(length, announced);
+            }
             RequestBody body = body();
             complete = true;
             return body;
         } catch (IOException broken) {
-            if (isSlow()) {
-                throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
-            }
-            throw broken;
+            throw isSlow()
+                    ? BodyRefusedException.tooSlow(bodies.bytesPerSecond())
+                    : BodyRefusedException.incomplete(length, announced);
         } finally {
             if (end() && !complete) {
                 free();
@@ -132,7 +136,7 @@ final class IncomingBody implements ReadListener {
         }
         if (announced >= 0 && length < announced) {
             free();
-            to.failed(new IOException("The body ends after " + length + " of " + announced + " bytes"));
+            to.refused(BodyRefusedException.incomplete(length, announced));
         } else {
             RequestBody body;
             try {
@@ -151,7 +155,13 @@ final class IncomingBody implements ReadListener {
         Receiver to = take();
         if (to != null) {
             free();
-            to.failed(failure);
+            log.debug("A body broke off after {} bytes", length, failure);
+            try {
+                to.refused(BodyRefusedException.incomplete(
+                        length, announced)); // the client may only have ended its output
+            } catch (IOException gone) {
+                log.debug("The client of a body that broke off is gone", gone);
+            }
         }
     }
 

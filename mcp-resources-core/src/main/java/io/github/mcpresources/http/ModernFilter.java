@@ -32,8 +32,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Answers requests of the stateless revision 2026-07-28 in front of an endpoint of the SDK, and passes all other requests
@@ -69,8 +67,6 @@ public final class ModernFilter implements Filter {
 
     /** The default keep-alive period: 15 seconds. */
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
-
-    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
 
     private final ServerAccess access;
     private final ModernDispatcher dispatcher;
@@ -268,12 +264,6 @@ public final class ModernFilter implements Filter {
                 } finally {
                     async.complete();
                 }
-            }
-
-            @Override
-            public void failed(Throwable reason) {
-                log.debug("The client is gone", reason);
-                async.complete();
             }
         };
     }

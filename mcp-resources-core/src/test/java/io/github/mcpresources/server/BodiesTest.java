@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -107,6 +108,31 @@ class BodiesTest {
         over.sendChunk(message);
         over.sendChunk(new byte[] {' '});
         assertThat(over.answer().status()).isEqualTo(413);
+        await().until(memory::reserved, reserved -> reserved == 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ModernWire.REVISION + ",1000",
+        ModernWire.REVISION + ",1000000",
+        ModernWire.REVISION + ",chunked",
+        SESSIONS + ",1000",
+        SESSIONS + ",1000000",
+        SESSIONS + ",chunked"
+    })
+    void refusesBodyThatEndsEarly(String revision, String length) throws Exception {
+        RawPost post = post(serve(), revision, length);
+        byte[] part = Arrays.copyOf(message(1_000), 400);
+        if (length.equals("chunked")) {
+            post.sendChunk(part);
+        } else {
+            post.send(part);
+        }
+        post.socket().shutdownOutput();
+        RawPost.Answer answer = post.answer();
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.body()).contains("-32600", "The body ended after ").doesNotContain("Exception");
         await().until(memory::reserved, reserved -> reserved == 0);
     }
 

@@ -66,7 +66,7 @@ public final class SlowDocuments {
         byte[] whole = jpeg(side, scans);
         int first = 2;
         while ((whole[first + 1] & 0xff) != 0xda) {
-            first += 2 + ((whole[first + 2] & 0xff) << 8 | whole[first + 3] & 0xff);
+            first += 2 + (((whole[first + 2] & 0xff) << 8) | (whole[first + 3] & 0xff));
         }
         byte[] stray = Arrays.copyOf(whole, whole.length + 1);
         System.arraycopy(whole, first, stray, first + 1, whole.length - first);

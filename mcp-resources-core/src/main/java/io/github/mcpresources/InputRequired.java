@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * registry.resource("report://sales").read(request -> {
- *     ClientInput input = request.input();
+ *     InputRequired.ClientInput input = request.input();
  *     if (input.response("period").isEmpty()) {
  *         return InputRequired.form("period", "Which year?", Map.of(
  *                 "type", "object",

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * ResourceRegistry registry = ResourceRegistry.create();
  * registry.resource("notes://welcome").mimeType("text/markdown").text("# Hello");
  * registry.resource("db://customers").read(request -> ReadResult.json(database.customers()));
- * Registration docs = registry.template("doc://{id}{?page}")
+ * ResourceRegistry.Registration docs = registry.template("doc://{id}{?page}")
  *         .read(request -> ReadResult.text(library.page(request.variable("id"))));
  * docs.close();
  * }</pre>

@@ -56,7 +56,8 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * ContentStore store = ContentStore.builder().maxEntries(50).build();
- * StoredContent rendered = store.put(NewContent.bytes(pdf, "application/pdf").producer("render_invoice"));
+ * ContentStore.StoredContent rendered = store.put(
+ *         ContentStore.NewContent.bytes(pdf, "application/pdf").producer("render_invoice"));
  * // rendered.uri() goes into the tool's result: render://0b5c…
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
@@ -755,7 +756,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * A content to be stored in a {@link ContentStore}, with its metadata. Immutable.
      *
      * <pre>{@code
-     * NewContent.bytes(pdf, "application/pdf").title("Invoice 7").producer("render_invoice").meta(Map.of("invoice", 7));
+     * ContentStore.NewContent.bytes(pdf, "application/pdf")
+     *         .title("Invoice 7")
+     *         .producer("render_invoice")
+     *         .meta(Map.of("invoice", 7));
      * }</pre>
      */
     public static final class NewContent {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * UriTemplate template = UriTemplate.parse("doc://{id}{/path*}{?page}");
- * Match match = template.match("doc://42/a/b?page=3").orElseThrow();
+ * UriTemplate.Match match = template.match("doc://42/a/b?page=3").orElseThrow();
  * match.string("id");   // 42
  * match.list("path");   // [a, b]
  * template.expand(match.values()); // doc://42/a/b?page=3
@@ -537,7 +537,7 @@ public final class UriTemplate {
      * The options for parsing and matching a template that RFC 6570 leaves open, and the limits of both. Immutable.
      *
      * <pre>{@code
-     * Policy strict = Policy.builder().strictQuery(true).build();
+     * UriTemplate.Policy strict = UriTemplate.Policy.builder().strictQuery(true).build();
      * UriTemplate search = UriTemplate.parse("search://items{?q,page}", strict);
      * }</pre>
      */

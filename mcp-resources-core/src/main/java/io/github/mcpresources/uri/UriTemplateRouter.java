@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * UriTemplateRouter<String> router = UriTemplateRouter.<String>empty()
  *         .with(UriTemplate.parse("doc://{id}"), "document")
  *         .with(UriTemplate.parse("doc://{id}/pages/{page}"), "page");
- * Route<String> route = router.route("doc://7/pages/3").orElseThrow();
+ * UriTemplateRouter.Route<String> route = router.route("doc://7/pages/3").orElseThrow();
  * route.value();                // page
  * route.match().string("page"); // 3
  * }</pre>

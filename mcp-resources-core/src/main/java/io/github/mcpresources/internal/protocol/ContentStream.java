@@ -60,9 +60,8 @@ public abstract class ContentStream implements Closeable {
         if (closed.get()) {
             throw new IOException("The content was closed after " + sent + " of " + encodedLength + " encoded bytes");
         }
-        EncodingTurns.take();
         try {
-            ByteBuffer chunk = chunk();
+            ByteBuffer chunk = encoded();
             sent += chunk.remaining();
             return chunk;
         } catch (IOException | RuntimeException | Error failure) {
@@ -71,6 +70,13 @@ public abstract class ContentStream implements Closeable {
             }
             close();
             throw failure;
+        }
+    }
+
+    private ByteBuffer encoded() throws IOException {
+        EncodingTurns.take();
+        try {
+            return chunk();
         } finally {
             EncodingTurns.give();
         }

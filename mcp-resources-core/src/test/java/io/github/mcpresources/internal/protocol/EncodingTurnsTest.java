@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Turns of encoding. Contents that wait for their sources do not delay others. */
 class EncodingTurnsTest {
@@ -30,15 +32,17 @@ class EncodingTurnsTest {
         return new TextStream("test://a", in, UTF_8, 2, 2);
     }
 
-    @Test
-    void waitingContentsHoldNoTurn() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void waitingContentsHoldNoTurn(boolean whileClosing) throws Exception {
+        String content = whileClosing ? "" : "ab"; // an empty source fails and is closed
         CountDownLatch waiting = new CountDownLatch(MORE_THAN_TURNS);
         CountDownLatch end = new CountDownLatch(1);
         ExecutorService threads = Executors.newFixedThreadPool(MORE_THAN_TURNS);
         try {
             List<Future<String>> slow = new ArrayList<>();
             for (int number = 0; number < MORE_THAN_TURNS; number++) {
-                slow.add(threads.submit(() -> read(text(new Waiting(waiting, end)))));
+                slow.add(threads.submit(() -> read(text(new Waiting(content, whileClosing, waiting, end)))));
             }
             waiting.await();
 
@@ -47,7 +51,11 @@ class EncodingTurnsTest {
 
             end.countDown();
             for (Future<String> one : slow) {
-                assertThat(one.get()).isEqualTo("ab");
+                if (whileClosing) {
+                    assertThatThrownBy(one::get).hasCauseInstanceOf(IOException.class);
+                } else {
+                    assertThat(one.get()).isEqualTo("ab");
+                }
             }
         } finally {
             threads.shutdownNow();
@@ -65,26 +73,41 @@ class EncodingTurnsTest {
         assertThat(read(text(new ByteArrayInputStream("ab".getBytes(UTF_8))))).isEqualTo("ab");
     }
 
-    /** A source of two characters that arrive late. */
+    /** A source that blocks while it is read, or while it is closed. */
     private static final class Waiting extends ByteArrayInputStream {
+        private final boolean whileClosing;
         private final CountDownLatch waiting;
         private final CountDownLatch end;
 
-        Waiting(CountDownLatch waiting, CountDownLatch end) {
-            super("ab".getBytes(UTF_8));
+        Waiting(String content, boolean whileClosing, CountDownLatch waiting, CountDownLatch end) {
+            super(content.getBytes(UTF_8));
+            this.whileClosing = whileClosing;
             this.waiting = waiting;
             this.end = end;
         }
 
         @Override
         public synchronized int read(byte[] bytes, int from, int length) {
+            if (!whileClosing) {
+                block();
+            }
+            return super.read(bytes, from, length);
+        }
+
+        @Override
+        public void close() {
+            if (whileClosing) {
+                block();
+            }
+        }
+
+        private void block() {
             waiting.countDown();
             try {
                 end.await();
             } catch (InterruptedException stop) {
                 Thread.currentThread().interrupt();
             }
-            return super.read(bytes, from, length);
         }
     }
 }

@@ -91,9 +91,10 @@ final class IncomingBody implements ReadListener {
             complete = true;
             return body;
         } catch (IOException broken) {
-            throw isSlow()
-                    ? BodyRefusedException.tooSlow(bodies.bytesPerSecond())
-                    : BodyRefusedException.incomplete(length, announced);
+            if (isSlow()) {
+                throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
+            }
+            throw brokenOff(broken);
         } finally {
             if (end() && !complete) {
                 free();
@@ -155,14 +156,17 @@ final class IncomingBody implements ReadListener {
         Receiver to = take();
         if (to != null) {
             free();
-            log.debug("A body broke off after {} bytes", length, failure);
             try {
-                to.refused(BodyRefusedException.incomplete(
-                        length, announced)); // the client may only have ended its output
+                to.refused(brokenOff(failure)); // the client may only have ended its output
             } catch (IOException gone) {
                 log.debug("The client of a body that broke off is gone", gone);
             }
         }
+    }
+
+    private BodyRefusedException brokenOff(Throwable failure) {
+        log.debug("A body broke off after {} bytes", length, failure);
+        return BodyRefusedException.incomplete(length, announced);
     }
 
     private void refuse(BodyRefusedException refusal) throws IOException {

@@ -69,7 +69,7 @@ final class ItemForms {
         if (!isDrawn || item.mimeType().startsWith("image/")) {
             return item.mimeType();
         }
-        return item.type() == ItemType.CHART && !Charts.areDrawn() ? textType(Variant.Format.JSON) : "image/png";
+        return Variant.USUAL.made(item.type()).isText() ? textType(Variant.Format.JSON) : "image/png";
     }
 
     /** Returns the MIME type of a form of an item; empty if it is known only after the form was made. */
@@ -181,8 +181,7 @@ final class ItemForms {
 
     private Rendition chart(String digest, String name, ChartData chart, Variant variant, RequestContext context)
             throws Exception {
-        boolean isData = variant.equals(Variant.USUAL) && !Charts.areDrawn();
-        if (isData || variant.format() == Variant.Format.JSON) {
+        if (variant.made(ItemType.CHART).format() == Variant.Format.JSON) {
             byte[] json = McpJsonDefaults.getMapper().writeValueAsBytes(ChartJson.of(chart));
             return new Rendition(json, textType(Variant.Format.JSON), Map.of());
         }

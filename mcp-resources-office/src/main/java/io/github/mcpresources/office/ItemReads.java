@@ -11,7 +11,6 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
-import io.github.mcpresources.office.internal.render.Charts;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -276,8 +275,7 @@ final class ItemReads {
     }
 
     private static String key(Known known, ItemType type, String ordinal, Variant variant) {
-        // a cache on disk may be used later by a process that can draw charts
-        boolean isData = type == ItemType.CHART && variant.equals(Variant.USUAL) && !Charts.areDrawn();
-        return known.digest() + "/" + type.word() + "/" + ordinal + "?" + (isData ? "format=json" : variant);
+        // the form that is made: a cache on disk may be used later by a process that can draw charts
+        return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }
 }

@@ -27,6 +27,11 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
 
     static final Variant USUAL = new Variant(null, null);
 
+    /** Returns the form that is made for this one: JSON for the usual form of a chart, if charts cannot be drawn. */
+    Variant made(ItemType type) {
+        return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
+    }
+
     /** The formats, in the order in which they are offered. */
     enum Format {
         PNG,

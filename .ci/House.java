@@ -34,7 +34,7 @@ class House {
 
     private static final Pattern USE = Pattern.compile(" +(\\S+) +-> (\\S+) .*");
 
-    /** What is counted of a package. */
+    /** The numbers of a package. */
     private static final class Count {
         int files;
         int code;

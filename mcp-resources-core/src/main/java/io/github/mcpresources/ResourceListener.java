@@ -114,7 +114,7 @@ public interface ResourceListener {
      * @param revision the protocol revision that the client speaks; on a stateless transport, the one that the client
      *     claims
      */
-    public record EndedRequest(
+    record EndedRequest(
             String method,
             @Nullable Descriptor servedBy,
             @Nullable String form,

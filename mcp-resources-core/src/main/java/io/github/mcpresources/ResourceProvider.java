@@ -190,7 +190,7 @@ public interface ResourceProvider {
      * @param listChanged whether the provider reports changes of its lists
      * @param completions whether the provider completes variables of its templates
      */
-    public record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
+    record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
 
         /** All features. */
         public static final Capabilities ALL = new Capabilities(true, true, true);

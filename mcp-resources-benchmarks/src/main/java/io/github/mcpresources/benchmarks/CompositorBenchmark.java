@@ -85,7 +85,7 @@ public class CompositorBenchmark {
         return outer.substring(outer.indexOf('+') + 1);
     }
 
-    /** Splits an outer URI into mount and URI, and checks that no other outer URI stands for the two. */
+    /** Splits an outer URI into mount and URI, and checks that no other outer URI has the same two parts. */
     @Benchmark
     public Optional<PrefixFormat.Split> split() {
         return PrefixFormat.STANDARD.split(outer);

@@ -50,7 +50,7 @@ import org.slf4j.LoggerFactory;
  * <p><b>URIs</b> have the form {@code file:///{root}/{+path}}. The root is the name of the directory, so URIs do not
  * contain paths of the host. In each segment, the characters that RFC 3986 allows are literal. Every other byte of the
  * name, which need not be UTF-8, is encoded as {@code %XX} in upper case. Other spellings are not found: {@code %41}
- * does not stand for {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are
+ * does not match {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are
  * two resources.
  *
  * <p><b>Lists</b> are in the order of URIs. The provider reads one directory after another, as far as a page needs it.

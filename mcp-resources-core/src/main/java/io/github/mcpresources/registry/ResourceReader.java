@@ -28,7 +28,7 @@ public interface ResourceReader {
 
     /** A reader of a resource or of the resources of a template that does not block. */
     @FunctionalInterface
-    public interface Async {
+    interface Async {
 
         /**
          * Begins to read the resource.
@@ -42,7 +42,7 @@ public interface ResourceReader {
     }
 
     /** A read request: the URI, the values of the template's variables, and the request context. */
-    public static final class Request {
+    static final class Request {
 
         private final String uri;
         private final UriTemplate.@Nullable Match match;

@@ -4,9 +4,9 @@ import java.util.List;
 
 /**
  * A node from which only one template is reached. It contains the rest of the template's path, so that a walk does not
- * have to follow further nodes. The path is text. A literal character stands for itself. A control character, which no
- * URI contains, stands for the {@link Symbol} of that rank or for a template of tier 2. The last character always marks
- * the end. Most templates of a router continue with the same text, so a single copy of each text stays in the
+ * have to follow further nodes. The path is text. A literal character matches itself. A control character, which no
+ * URI contains, encodes the {@link Symbol} of that rank or a template of tier 2. The last character always marks the
+ * end. Most templates of a router continue with the same text, so a single copy of each text stays in the
  * processor's cache.
  *
  * @param label the literal that leads to this node, empty after a variable

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Holds how many public types each library has, and that no public signature names an internal type. Whoever adds a public type
- * raises a number here, in a commit that names the type.
+ * Checks the number of public types of each library, and that no public signature names an internal type. To add a
+ * public type, raise a number here in a commit that names the type.
  */
 class PublicTypesTest {
 
@@ -88,7 +88,7 @@ class PublicTypesTest {
         }
     }
 
-    /** The exported packages of a module; of any other library those that are not called internal. */
+    /** Checks whether a module exports a package; in any other library, whether the package is not called internal. */
     private static boolean isExported(Optional<ModuleDescriptor> module, String packageName) {
         return module.map(it -> it.exports().stream()
                         .anyMatch(one -> !one.isQualified() && one.source().equals(packageName)))
@@ -104,7 +104,7 @@ class PublicTypesTest {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether it and the types that it is nested in are public, or protected in one that may be extended. */
+    /** Checks whether a type and all types that enclose it are public or protected. */
     private static boolean isReachable(JavaClass type) {
         boolean isOpen = isOpen(type.getModifiers());
         return isOpen

@@ -41,7 +41,7 @@ final class DocumentIndex {
     record Known(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
-     * What is known about a file.
+     * The digest of a file, and when it was computed.
      *
      * @param stamp its stamp
      * @param digest the digest of its content

@@ -222,7 +222,7 @@ class HostileDocumentTest {
                 .hasSize(2048);
     }
 
-    /** The items stand for pictures of the same name in different folders. */
+    /** The items represent pictures of the same name in different folders. */
     @Test
     void distinguishesThousandsOfItemsWithSameName() {
         List<OfficeItem> same = Collections.nCopies(

@@ -33,11 +33,11 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     private final transient Script script;
     /** The {@code Authorization} header that requests must have, or null to accept any request. */
     transient volatile String authorization;
-    /** Whether the server has a stream of notifications, which ends at once. */
+    /** True if the server has a stream of notifications, which ends at once. */
     transient volatile boolean ofNotifications;
-    /** Whether sessions have an id, so that a session can be unknown later. */
+    /** True if sessions have an id, so that a session can be unknown later. */
     transient volatile boolean hasSessions;
-    /** Whether the server knows the session. {@code initialize} sets it to true. */
+    /** True if the server knows the session. {@code initialize} sets it to true. */
     transient volatile boolean knowsSession;
     /** The body that answers have in place of a message, or null for messages. */
     transient volatile String body;

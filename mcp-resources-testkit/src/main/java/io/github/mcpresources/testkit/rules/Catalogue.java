@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * Rules that end the server come last.
  *
  * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0}
- * stands for JSON-RPC.
+ * denotes JSON-RPC.
  */
 public final class Catalogue {
 

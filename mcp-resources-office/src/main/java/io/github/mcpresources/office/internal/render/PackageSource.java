@@ -60,7 +60,7 @@ final class PackageSource implements ZipEntrySource {
     }
 
     /** Releases the memory that was needed only while the XML was read. */
-    void isRead() {
+    void releaseParsing() {
         RenderMemory.take(-reserved * OBJECTS / 2);
     }
 

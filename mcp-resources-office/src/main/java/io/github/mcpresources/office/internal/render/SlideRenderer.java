@@ -106,7 +106,7 @@ public final class SlideRenderer {
         PackageSource source = new PackageSource(deck, limits);
         OPCPackage parts = OPCPackage.open(source);
         try (XMLSlideShow show = new XMLSlideShow(parts)) {
-            source.isRead();
+            source.releaseParsing();
             XSLFSlide slide = slide(show.getSlides(), index);
             ChartFrames frames = new ChartFrames(slide, charts, limits);
             return draw(slide, show.getPageSize(), frames, fit);

@@ -218,7 +218,7 @@ class OdfDocumentTest {
         refused(OdfPackage.of("text").content("<draw:image xlink:href=\"a.png\"/>".repeat(11)), Reason.LIMIT, few);
     }
 
-    /** A few bytes may stand for many cells, and many series may refer to the same cells. */
+    /** A few bytes may encode many cells, and many series may refer to the same cells. */
     @Test
     void smallChartCannotFillMemory() throws IOException {
         String start = "<office:body><office:chart><chart:chart chart:class=\"chart:bar\"><chart:plot-area>";

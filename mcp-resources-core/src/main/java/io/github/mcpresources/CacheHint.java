@@ -56,7 +56,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     public CacheHint {
         Objects.requireNonNull(scope, "scope");
         if (ttl.isNegative()) {
-            throw new IllegalArgumentException("A time to live is zero or more, not " + ttl);
+            throw new IllegalArgumentException("A time to live must be zero or more, not " + ttl);
         }
     }
 

@@ -41,7 +41,7 @@ final class Cancellation {
             try {
                 action.run();
             } catch (RuntimeException | Error failure) {
-                log.warn("What was to run on a cancellation failed", failure);
+                log.warn("A cancellation callback failed", failure);
             }
         }
     }

@@ -30,8 +30,8 @@ public record Completion(List<String> values, int total) {
     public Completion {
         values = List.copyOf(values);
         if (values.size() > MAX_VALUES || values.size() > total) {
-            throw new IllegalArgumentException(
-                    "A completion has at most " + MAX_VALUES + " of its " + total + " values, not " + values.size());
+            throw new IllegalArgumentException("A completion must have at most " + MAX_VALUES + " of its " + total
+                    + " values, not " + values.size());
         }
     }
 

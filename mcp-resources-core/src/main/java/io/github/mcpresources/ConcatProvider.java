@@ -144,7 +144,7 @@ final class ConcatProvider implements ResourceProvider {
             // falls through to the error below
         }
         throw new InvalidParamsException( // does not show the position, which may name a hidden entry
-                "cursor", "a place that is none", "one that this server gave; start over without a cursor");
+                "cursor", "an invalid position", "one that this server gave; start over without a cursor");
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(

@@ -182,7 +182,7 @@ public final class ContentPart {
             public Stream {
                 Objects.requireNonNull(source, "source");
                 if (length != null && length < 0) {
-                    throw new IllegalArgumentException("A stream has zero bytes or more, not " + length);
+                    throw new IllegalArgumentException("The length of a stream must be zero or more, not " + length);
                 }
             }
         }
@@ -367,7 +367,7 @@ public final class ContentPart {
      */
     public ContentPart field(String name, Object value) {
         if (FILLED_IN.contains(name)) {
-            throw new IllegalArgumentException("The server fills in '" + name + "'; it is no extra field");
+            throw new IllegalArgumentException("'" + name + "' cannot be an extra field: the server sets it");
         }
         Map<String, Object> copy = new LinkedHashMap<>(fields);
         copy.put(name, value);

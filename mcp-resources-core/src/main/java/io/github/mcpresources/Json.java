@@ -90,7 +90,8 @@ final class Json {
         }
         Object converted = McpJsonDefaults.getMapper().convertValue(value, Object.class);
         if (converted == value) {
-            throw new IllegalArgumentException("Not a JSON value, nor convertible to one: " + value.getClass());
+            throw new IllegalArgumentException(
+                    "The value is not JSON and cannot be converted to JSON: " + value.getClass());
         }
         return value(converted, depth, copy);
     }
@@ -108,8 +109,8 @@ final class Json {
 
     private static void check(int depth) {
         if (depth > MAX_DEPTH) {
-            throw new IllegalArgumentException("The JSON value has objects or lists in each other at least " + depth
-                    + " deep, over the limit of " + MAX_DEPTH);
+            throw new IllegalArgumentException("The JSON value nests objects or lists at least " + depth
+                    + " levels deep, over the limit of " + MAX_DEPTH);
         }
     }
 

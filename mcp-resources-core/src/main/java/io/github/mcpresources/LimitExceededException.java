@@ -87,8 +87,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException memory(long bytes, long taken, long limit) {
         return new LimitExceededException(
-                "The server has no memory for " + bytes + " bytes now: requests at work have " + taken + " of the "
-                        + limit + " bytes that they may have together (setting memoryBudget); try again later",
+                "The server has no memory for " + bytes + " bytes now: running requests hold " + taken + " of the "
+                        + limit + " bytes that all requests may hold together (setting memoryBudget); try again later",
                 "memoryBudget",
                 limit,
                 true);
@@ -120,7 +120,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException pageBytes(long bytes, long limit) {
         return new LimitExceededException(
                 "The page has " + bytes + " bytes, over the limit of " + limit
-                        + " (setting resultBytes); pages of fewer entries (setting pageSize) have less",
+                        + " (setting resultBytes); use pages of fewer entries (setting pageSize)",
                 "resultBytes",
                 limit);
     }

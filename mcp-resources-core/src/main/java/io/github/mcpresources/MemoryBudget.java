@@ -74,7 +74,7 @@ public final class MemoryBudget {
      */
     public static MemoryBudget ofBytes(long bytes) {
         if (bytes < 1024) {
-            throw new IllegalArgumentException("A memoryBudget has at least 1024 bytes, not " + bytes);
+            throw new IllegalArgumentException("A memoryBudget must have at least 1024 bytes, not " + bytes);
         }
         return new MemoryBudget(bytes);
     }
@@ -172,7 +172,7 @@ public final class MemoryBudget {
          */
         public void resize(long value) {
             if (value < 0) {
-                throw new IllegalArgumentException("A reservation has at least 0 bytes, not " + value);
+                throw new IllegalArgumentException("A reservation must have at least 0 bytes, not " + value);
             }
             long taken;
             synchronized (kept) {

@@ -37,7 +37,7 @@ public final class ResourceProviders {
         for (ResourceProvider provider : providers) {
             if (!seen.add(provider)) {
                 throw new IllegalArgumentException(
-                        "A provider is there twice, so its resources would be listed twice: " + provider);
+                        "A provider is given twice, so its resources would be listed twice: " + provider);
             }
         }
         return new ConcatProvider(List.copyOf(providers));

@@ -49,7 +49,7 @@ class MemoryBudgetTest {
     void rejectsTooSmallBudget() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MemoryBudget.ofBytes(1023))
-                .withMessage("A memoryBudget has at least 1024 bytes, not 1023");
+                .withMessage("A memoryBudget must have at least 1024 bytes, not 1023");
     }
 
     @Test
@@ -69,8 +69,9 @@ class MemoryBudgetTest {
         budget.reserve(ANN, 40 * MIB);
         LimitExceededException refused = refusal(budget, BOB, 30 * MIB);
         assertThat(refused)
-                .hasMessage("The server has no memory for 31457280 bytes now: requests at work have 41943040 of the"
-                        + " 67108864 bytes that they may have together (setting memoryBudget); try again later");
+                .hasMessage("The server has no memory for 31457280 bytes now: running requests hold 41943040 of the"
+                        + " 67108864 bytes that all requests may hold together (setting memoryBudget);"
+                        + " try again later");
         assertThat(refused.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
         assertThat(refused.isRetryable()).isTrue();
         assertThat(refused.data())

@@ -14,7 +14,7 @@ final class Asked {
         try {
             CompletionStage<T> stage = question.get();
             return stage == null
-                    ? CompletableFuture.failedFuture(new NullPointerException("The provider gave no stage"))
+                    ? CompletableFuture.failedFuture(new NullPointerException("The provider returned no stage"))
                     : stage;
         } catch (Throwable failure) { // an Error too: the caller waits for the stage
             return CompletableFuture.failedFuture(failure);

@@ -60,7 +60,7 @@ final class Drain<T extends Descriptor> {
         hint = pages == 1 ? own : hint.stricter(own);
         failures.addAll(Failure.in(page.meta(), source.mount()));
         if (page.isPartial() && failures.isEmpty()) {
-            failures.add(new Failure(source.mount(), "Its list is not all there", true));
+            failures.add(new Failure(source.mount(), "Its list is incomplete", true));
         }
         for (T item : page.items()) {
             if (items.size() == MOST_ITEMS) {
@@ -77,7 +77,7 @@ final class Drain<T extends Descriptor> {
             return null;
         }
         if (!cursors.add(cursor)) {
-            return stop("Its list comes round to a cursor that it gave before");
+            return stop("Its list repeats an earlier cursor");
         }
         return pages == MOST_PAGES ? stop("Its list has more than " + MOST_PAGES + " pages") : cursor;
     }

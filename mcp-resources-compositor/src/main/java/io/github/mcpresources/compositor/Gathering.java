@@ -93,10 +93,10 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
     }
 
     private static Failure failed(Part<?> part) {
-        Throwable thrown = part.failure() == null ? new IllegalStateException("no list") : part.failure();
+        Throwable thrown = part.failure() == null ? new IllegalStateException("No list") : part.failure();
         Failure failure = Failure.of(part.mount().id(), thrown);
         if (part.mount().history().isNewError(failure.reason())) {
-            part.mount().logFailure("gave no list", thrown);
+            part.mount().logFailure("returned no list", thrown);
         }
         part.mount().history().listFailed(failure.reason());
         return failure;
@@ -105,7 +105,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
     /** Returns the error for a list that no mount delivered. */
     private static ResourceException nothing(List<Failure> failures) {
         String incident = RandomId.next();
-        log.info("No list, incident {}: {}", incident, failures);
+        log.info("No mount returned a list, incident {}: {}", incident, failures);
         Map<String, Object> data = new LinkedHashMap<>();
         data.put("incident", incident);
         data.put("retryable", failures.stream().anyMatch(Failure::retryable));

@@ -178,7 +178,7 @@ final class Mount implements AutoCloseable {
         Optional<TemplateDescriptor> outer = prefix.outer(template);
         if (outer.isEmpty() && history.isFirstWithheld(template.uriTemplate())) {
             log.warn(
-                    "Template {} of mount '{}' is not listed: before it is expanded, the form of its URIs cannot be told"
+                    "Template {} of mount '{}' is not listed: the form of its URIs is unknown until it is expanded"
                             + " (PrefixFormat.keeping(Set.of()) lists it)",
                     Printable.of(template.uriTemplate()),
                     id);

@@ -20,11 +20,12 @@ final class MountId {
 
     static String require(String id) {
         if (!hasShape(id)) {
-            throw new IllegalArgumentException("'" + id + "' is no id of a mount: a lower case letter, then at most 30"
-                    + " lower case letters, digits and hyphens");
+            throw new IllegalArgumentException("'" + id + "' is not a valid mount id: an id is a lower case letter,"
+                    + " then at most 30 lower case letters, digits and hyphens");
         }
         if (REFUSED.contains(id)) {
-            throw new IllegalArgumentException("'" + id + "' is no id of a mount: '" + id + "+…' means something else");
+            throw new IllegalArgumentException(
+                    "'" + id + "' is not a valid mount id: '" + id + "+…' has another meaning in URIs");
         }
         return id;
     }
@@ -42,8 +43,8 @@ final class MountId {
         }
         if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("'" + name.replaceAll("\\p{Cntrl}", "?")
-                    + "' is no name of a mount: up to " + LONGEST_NAME
-                    + " characters, not all of them blank and none a control character");
+                    + "' is not a valid mount name: a name has at most " + LONGEST_NAME
+                    + " characters, is not blank, and has no control characters");
         }
         String id = hyphenated(name.toLowerCase(Locale.ROOT));
         if (id.isEmpty() || REFUSED.contains(id)) {
@@ -71,7 +72,7 @@ final class MountId {
      */
     static void requirePrefix(String mount, String uri) {
         if (!canBePrefix(mount)) {
-            throw new IllegalArgumentException("'" + mount + "' is no prefix for '" + uri
+            throw new IllegalArgumentException("'" + mount + "' is not a prefix for '" + uri
                     + "': a prefix has no ':'. The mount is the first argument, the URI the second");
         }
     }

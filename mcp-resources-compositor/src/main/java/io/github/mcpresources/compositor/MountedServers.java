@@ -119,8 +119,7 @@ public final class MountedServers implements ServersTool.Servers {
         return mount(named.server())
                 .prefix()
                 .outer(named.uri())
-                .orElseThrow(
-                        () -> new InvalidParamsException("uri", named.uri(), "one that a prefix can be put before"));
+                .orElseThrow(() -> new InvalidParamsException("uri", named.uri(), "a URI that can have a prefix"));
     }
 
     @Override
@@ -144,7 +143,7 @@ public final class MountedServers implements ServersTool.Servers {
             throw new InvalidParamsException(
                     "server_name",
                     server,
-                    names().isEmpty() ? "that of a server, and there is none" : "one of " + names());
+                    names().isEmpty() ? "the name of a server, but there are no servers" : "one of " + names());
         }
         return mount;
     }

@@ -134,7 +134,7 @@ final class Mounts {
     private static IllegalArgumentException taken(Mount mount, Mount same) {
         return new IllegalArgumentException(
                 mount.name().equals(same.name())
-                        ? "Something is mounted as '" + mount.name() + "' already"
+                        ? "Another mount already has the name '" + mount.name() + "'"
                         : "'" + mount.name() + "' and '" + same.name() + "' would both have '" + mount.id()
                                 + "' in their URIs: give one of them another name");
     }
@@ -191,7 +191,7 @@ final class Mounts {
         RequestContext nobody = RequestContext.builder().time(settings.time()).build();
         Asked.of(() -> mount.templates().get(nobody))
                 .whenComplete(
-                        (list, failure) -> log.debug("Mount '{}' was asked for its templates", mount.id(), failure));
+                        (list, failure) -> log.debug("Requested the templates of mount '{}'", mount.id(), failure));
     }
 
     private void tell(ResourceEvent event) {

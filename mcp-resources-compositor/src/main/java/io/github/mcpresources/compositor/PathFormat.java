@@ -16,8 +16,7 @@ record PathFormat() implements PrefixFormat {
         }
         int rest = authority(uri);
         if (rest < 0) {
-            throw new IllegalArgumentException(
-                    "'" + uri + "' has no '://', without which there is no place for a prefix in this format");
+            throw new IllegalArgumentException("'" + uri + "' has no '://', and this format adds the prefix after it");
         }
         return uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }

@@ -39,7 +39,7 @@ record Route(String step) {
     }
 
     static ResourceException comesRound() {
-        return refusal("This request came here before: what is mounted leads back to this server");
+        return refusal("This request came here before: a mount leads back to this server");
     }
 
     private static ResourceException refusal(String why) {

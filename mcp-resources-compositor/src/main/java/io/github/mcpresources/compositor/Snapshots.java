@@ -70,7 +70,7 @@ final class Snapshots<T extends Descriptor> {
             throw new InvalidParamsException(
                     "cursor",
                     cursor,
-                    "one that this server gave in the last " + LIFE.toMinutes()
+                    "a cursor that this server returned in the last " + LIFE.toMinutes()
                             + " minutes; start over without a cursor");
         }
         return page(snapshot.list(), start, end(snapshot.list().items(), start, context), generation);

@@ -15,8 +15,8 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         for (String scheme : schemes) {
             if (!scheme.matches("[a-z][a-z0-9.-]*")) { // no '+', which ends the id of a mount
                 throw new IllegalArgumentException(
-                        "'" + scheme + "' is no scheme to keep: a lower case letter, then lower case letters, digits,"
-                                + " dots and hyphens");
+                        "'" + scheme + "' is not a scheme that can be kept: such a scheme is a lower case letter,"
+                                + " then lower case letters, digits, dots and hyphens");
             }
         }
     }
@@ -29,7 +29,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         MountId.requirePrefix(mount, uri);
         MountId.require(mount);
         if (uri.isEmpty()) {
-            throw new IllegalArgumentException("An empty text is no URI of mount '" + mount + "'");
+            throw new IllegalArgumentException("An empty text is not a URI of mount '" + mount + "'");
         }
         int rest = keptLength(uri);
         return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);

@@ -108,7 +108,7 @@ final class Watches {
         if (!mount.provider().capabilities().subscribe()) {
             return CompletableFuture.failedFuture(new ResourceException(
                     ResourceException.INVALID_PARAMS,
-                    "Mount " + mount.shown() + " has no subscriptions",
+                    "Mount " + mount.shown() + " does not support subscriptions",
                     Map.of("mount", mount.id()),
                     null));
         }
@@ -191,7 +191,7 @@ final class Watches {
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
                     log.warn(
-                            "Nobody hears of {} any more: the new mount '{}' takes no watch",
+                            "Lost the subscription to {}: the new mount '{}' did not accept the watch",
                             Printable.of(outer),
                             to.id(),
                             failure);

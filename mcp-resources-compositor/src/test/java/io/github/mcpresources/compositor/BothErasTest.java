@@ -119,7 +119,7 @@ class BothErasTest {
             if (era == Era.LEGACY) {
                 JsonNode error =
                         client.ask("resources/subscribe", uri("far+x://1")).error();
-                assertThat(error.at("/message").asText()).isEqualTo("Mount 'far' has no subscriptions");
+                assertThat(error.at("/message").asText()).isEqualTo("Mount 'far' does not support subscriptions");
                 assertThat(error.at("/data/mount").asText()).isEqualTo("far");
                 return;
             }

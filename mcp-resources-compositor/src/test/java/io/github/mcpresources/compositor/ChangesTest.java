@@ -196,7 +196,7 @@ class ChangesTest {
         far.capabilities = new ResourceProvider.Capabilities(false, false, false);
         assertThatThrownBy(() -> join(compositor.watch("far+x://1", context)))
                 .isInstanceOfSatisfying(ResourceException.class, refused -> {
-                    assertThat(refused.text()).isEqualTo("Mount 'far' has no subscriptions");
+                    assertThat(refused.text()).isEqualTo("Mount 'far' does not support subscriptions");
                     assertThat(refused.data()).isEqualTo(Map.of("mount", "far"));
                 });
         assertThat(join(compositor.watch("notes+x://1", context))).isEqualTo(Subscription.NONE);

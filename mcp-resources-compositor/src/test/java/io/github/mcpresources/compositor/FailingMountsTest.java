@@ -176,7 +176,7 @@ class FailingMountsTest {
         AtomicInteger asked = new AtomicInteger();
         compositor.mount("round", listing(() -> done(Page.of(items(asked.incrementAndGet()), "same"))));
         assertThat(page(compositor).items()).hasSize(2);
-        assertThat(String.valueOf(page(compositor).meta())).contains("comes round to a cursor");
+        assertThat(String.valueOf(page(compositor).meta())).contains("repeats an earlier cursor");
     }
 
     @Test

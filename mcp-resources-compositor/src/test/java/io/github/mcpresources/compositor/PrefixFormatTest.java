@@ -86,13 +86,13 @@ class PrefixFormatTest {
     void rejectsUriWithoutOuterForm() {
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("a", ""))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("An empty text is no URI of mount 'a'");
+                .hasMessage("An empty text is not a URI of mount 'a'");
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("git", "ssh://h"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("means something else");
+                .hasMessageContaining("has another meaning in URIs");
         assertThatThrownBy(() -> PrefixFormat.keeping(Set.of("a+b")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no scheme to keep");
+                .hasMessageContaining("not a scheme that can be kept");
     }
 
     @ParameterizedTest
@@ -181,7 +181,7 @@ class PrefixFormatTest {
     @MethodSource("formats")
     void rejectsUriAsMount(PrefixFormat format) {
         String message =
-                "'file:///a' is no prefix for 'docs': a prefix has no ':'. The mount is the first argument, the URI"
+                "'file:///a' is not a prefix for 'docs': a prefix has no ':'. The mount is the first argument, the URI"
                         + " the second";
         assertThatThrownBy(() -> format.addPrefix("file:///a", "docs"))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -189,7 +189,7 @@ class PrefixFormatTest {
         assertThatThrownBy(() -> format.removePrefix("file:///a", "docs")).hasMessage(message);
         assertThatThrownBy(() -> format.hasPrefix("file:///a", "docs")).hasMessage(message);
         assertThatThrownBy(() -> format.addTemplatePrefix("file:///{+path}", "docs://{x}"))
-                .hasMessageContaining("'file:///{+path}' is no prefix for 'docs://{x}'");
+                .hasMessageContaining("'file:///{+path}' is not a prefix for 'docs://{x}'");
     }
 
     @ParameterizedTest

@@ -317,7 +317,7 @@ class ReadingTest {
         compositor.mount("far", far);
         assertThatThrownBy(() -> compositor.mount("far", tasks))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("Something is mounted as 'far' already");
+                .hasMessage("Another mount already has the name 'far'");
         assertThatThrownBy(() -> compositor.mount("Far", tasks))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'Far' and 'far' would both have 'far' in their URIs: give one of them another name");

@@ -142,7 +142,7 @@ class ServedTest {
             notes.resource("y://" + i).description("long ".repeat(1_000)).text("");
         }
         String description = tool.statelessSync().tool().description();
-        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more, which the list of resources has");
+        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more; see the list of resources");
         assertThat(description.lines()).hasSize(52);
     }
 

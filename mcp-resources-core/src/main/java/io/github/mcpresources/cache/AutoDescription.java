@@ -216,7 +216,7 @@ public final class AutoDescription extends Wrapper {
                     bytes += made.bytes();
                     keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
                 } else if (!context.isCancelled()) { // keeps the failure, so that the next page does not read it again
-                    log.debug("{} cannot be read and stays without a description", Printable.of(item.uri()), failure);
+                    log.debug("Cannot read {}; it gets no description", Printable.of(item.uri()), failure);
                     keep(item, Optional.empty(), failed);
                 }
                 return null;

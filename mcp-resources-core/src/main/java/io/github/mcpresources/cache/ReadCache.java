@@ -135,7 +135,7 @@ public final class ReadCache extends Wrapper {
 
     private CompletionStage<Optional<ReadResult>> follow(End end, String uri, RequestContext context) {
         if (context.isCancelled()) {
-            return CompletableFuture.failedFuture(new CancellationException("Nobody waits for " + uri));
+            return CompletableFuture.failedFuture(new CancellationException("The read of " + uri + " was cancelled"));
         } else if (end instanceof End.Shared shared) {
             return give(shared.kept(), uri, context);
         } else if (end instanceof End.Unclaimed) {

@@ -45,7 +45,7 @@ abstract class Wrapper implements ResourceProvider, AutoCloseable {
             try {
                 observer.accept(event);
             } catch (RuntimeException failure) { // the change is already made, and the other listeners must be notified
-                log.warn("An observer failed at {}", event, failure);
+                log.warn("An observer failed on {}", event, failure);
             }
         }
     }

@@ -320,10 +320,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         public Builder root(String name, Path directory) {
             if (!RootNames.isSafe(name)) {
                 throw new IllegalArgumentException(
-                        "A root's name has letters, digits, '-', '.', '_' and '~' only, not: " + name);
+                        "A root's name must have only letters, digits, '-', '.', '_' and '~', not: " + name);
             }
             if (roots.containsKey(name)) {
-                throw new IllegalArgumentException("There is a root of this name already: " + name);
+                throw new IllegalArgumentException("A root with this name exists already: " + name);
             }
             return add(name, directory);
         }
@@ -364,12 +364,12 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         public Builder uriPrefix(String prefix) {
             if (!PREFIX.matcher(prefix).matches()) {
                 throw new IllegalArgumentException(
-                        "The prefix of URIs is a scheme and an optional path ending in '/', such as 'docs:///', not: "
-                                + prefix);
+                        "The prefix of URIs must be a scheme and an optional path ending in '/', such as 'docs:///',"
+                                + " not: " + prefix);
             }
             AbsoluteUri.check(prefix).ifPresent(fault -> {
-                throw new IllegalArgumentException(
-                        "No URI begins with '" + prefix + "': at " + fault.position() + " there is " + fault.reason());
+                throw new IllegalArgumentException("A URI cannot begin with '" + prefix + "': at " + fault.position()
+                        + " there is " + fault.reason());
             });
             uriPrefix = prefix;
             return this;
@@ -439,7 +439,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          */
         public Builder maxDepth(int names) {
             if (names < 1) {
-                throw new IllegalArgumentException("maxDepth is 1 or more, for files in the roots alone, not " + names);
+                throw new IllegalArgumentException(
+                        "maxDepth must be 1 or more (1: files in the roots only), not " + names);
             }
             maxDepth = names;
             return this;
@@ -488,7 +489,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          */
         public Builder maxWatches(int value) {
             if (value < 0) {
-                throw new IllegalArgumentException("maxWatches is zero or more, not " + value);
+                throw new IllegalArgumentException("maxWatches must be zero or more, not " + value);
             }
             maxWatches = value;
             return this;
@@ -505,7 +506,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
          */
         public Builder rescanInterval(Duration value) {
             if (value.isZero() || value.isNegative()) {
-                throw new IllegalArgumentException("rescanInterval is positive, not " + value);
+                throw new IllegalArgumentException("rescanInterval must be positive, not " + value);
             }
             rescanInterval = value;
             return this;

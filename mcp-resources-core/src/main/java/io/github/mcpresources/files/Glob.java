@@ -51,7 +51,7 @@ final class Glob {
             if (name.isEmpty() || name.equals(".") || name.equals("..")) {
                 throw wrong(
                         text,
-                        "it is relative to the root, without a '/' at its start or end, empty names, '.' or '..'");
+                        "it must be relative to the root, without a '/' at its start or end, empty names, '.' or '..'");
             }
         }
         return new Glob(
@@ -78,7 +78,7 @@ final class Glob {
                 run.append(c).append(text.charAt(++at));
             } else if (c == '{' && !inClass) {
                 if (inGroup) {
-                    throw wrong(text, "a group in braces has no other one in it");
+                    throw wrong(text, "a group in braces must not contain another group");
                 }
                 inGroup = true;
                 expanded = multiplied(text, expanded, List.of(run.toString()));
@@ -104,7 +104,7 @@ final class Glob {
 
     private static List<List<String>> multiplied(String text, List<List<String>> starts, List<String> ends) {
         if (starts.size() * ends.size() > MOST_ALTERNATIVES) {
-            throw wrong(text, "its groups stand for more than " + MOST_ALTERNATIVES + " globs");
+            throw wrong(text, "its groups expand to more than " + MOST_ALTERNATIVES + " globs");
         }
         return starts.stream()
                 .flatMap(start -> ends.stream()
@@ -152,7 +152,7 @@ final class Glob {
             } else {
                 at += c == '\\' ? 1 : 0;
                 if (at == characters.length) {
-                    throw wrong(text, "a '\\' stands before the character that it is for");
+                    throw wrong(text, "a '\\' must be followed by the character that it escapes");
                 }
                 int literal = characters[at++];
                 steps.add(new Step(Takes.ONE, it -> it == literal));
@@ -168,7 +168,7 @@ final class Glob {
         boolean isNegated = isAt(characters, start, '!');
         int at = isNegated ? start + 1 : start;
         if (at == end) {
-            throw wrong(text, "a '[' has nothing before its ']'");
+            throw wrong(text, "there must be a character between '[' and ']'");
         }
         IntPredicate listed = c -> false;
         while (at < end) {
@@ -177,7 +177,7 @@ final class Glob {
             int high = isRange ? characters[at + 2] : low;
             if (high < low || low == '/' || high == '/') {
                 throw wrong(
-                        text, "what stands between '[' and ']' are characters other than '/', or ranges such as a-z");
+                        text, "the text between '[' and ']' must be characters other than '/', or ranges such as a-z");
             }
             listed = listed.or(c -> low <= c && c <= high);
             at += isRange ? 3 : 1;

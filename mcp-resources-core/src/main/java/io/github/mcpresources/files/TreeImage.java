@@ -80,7 +80,7 @@ final class TreeImage {
             } catch (IOException failure) { // the entries are unknown: keeps the old ones until the next scan
                 watches.leave(look.directory());
                 directories.putIfAbsent(look.directory(), new HashMap<>());
-                log.warn("Cannot look through the watched directory {}; trying again later", look.directory(), failure);
+                log.warn("Cannot scan the watched directory {}; trying again later", look.directory(), failure);
             }
         }
     }
@@ -242,7 +242,7 @@ final class TreeImage {
         }
         if (!isFull) {
             isFull = true;
-            log.warn("Over {} files are watched; of those in further directories nobody hears", mostFiles);
+            log.warn("Over {} files are watched; changes to files in further directories are not reported", mostFiles);
         }
         return false;
     }

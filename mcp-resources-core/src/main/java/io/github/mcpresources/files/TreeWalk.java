@@ -75,7 +75,7 @@ final class TreeWalk implements Closeable {
                 return Page.last(items);
             }
             if (context.isCancelled()) {
-                throw new CancellationException("Nobody waits for this page any more");
+                throw new CancellationException("The request for this page was cancelled");
             }
             if (steps >= forest.stepsPerPage() && seen.compareTo(position.from()) >= 0) {
                 return cut(seen, next.get());

@@ -72,7 +72,7 @@ final class TreeWatcher implements AutoCloseable {
                 look(watches, image);
             }
         } catch (IOException | RuntimeException | Error failure) {
-            log.error("Files are not watched any more", failure);
+            log.error("The watcher of files failed; files are no longer watched", failure);
         }
     }
 

@@ -26,7 +26,7 @@ final class Watch implements AutoCloseable {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the other listeners must be notified
-                log.warn("An observer of files failed at {}", event, failure);
+                log.warn("An observer of files failed on {}", event, failure);
             }
         }
     }

@@ -127,7 +127,7 @@ final class Watches implements AutoCloseable {
             isShort = true;
             log.warn(
                     "The system watches {} directories (setting maxWatches: {}; on Linux fs.inotify.max_user_watches and"
-                            + " fs.inotify.max_user_instances); the others are looked through now and then (setting"
+                            + " fs.inotify.max_user_instances); the others are scanned periodically (setting"
                             + " rescanInterval)",
                     keys.size(),
                     most,

@@ -49,7 +49,7 @@ final class BodyRefusedException extends Exception {
         return of(
                 HttpServletResponse.SC_REQUEST_TIMEOUT,
                 MalformedMessageException.INVALID_REQUEST,
-                "The body came at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
+                "The body arrived at less than " + bytesPerSecond + " bytes a second (setting minBodyRate)",
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
     }
 

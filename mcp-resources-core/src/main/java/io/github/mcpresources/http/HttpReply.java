@@ -142,7 +142,8 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     @Override
     public CompletionStage<Void> tell(Map<String, Object> notification) {
         if (!takesEvents) {
-            return CompletableFuture.failedFuture(new UnsupportedOperationException("The client takes no events"));
+            return CompletableFuture.failedFuture(
+                    new UnsupportedOperationException("The client does not accept events"));
         }
         Piece piece = event(notification);
         synchronized (this) {
@@ -182,7 +183,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
     @Override
     public void disconnect() {
-        end(new IOException("The client does not read what it is sent"));
+        end(new IOException("The client does not read its messages"));
     }
 
     private void becomeStream() {
@@ -234,7 +235,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                 id,
                 new Answer.Failure(
                         ResourceException.INTERNAL_ERROR,
-                        "The content broke off while it was sent; ask again",
+                        "The content broke off while it was sent; send the request again",
                         Map.of(),
                         ResourceListener.EndedRequest.Outcome.FAILED),
                 false);

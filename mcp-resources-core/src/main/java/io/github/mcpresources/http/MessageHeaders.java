@@ -81,11 +81,11 @@ final class MessageHeaders {
         }
         String value = values.nextElement();
         if (values.hasMoreElements()) {
-            return "Header mismatch: the header " + header + " is there more than once";
+            return "Header mismatch: the header " + header + " occurs more than once";
         }
         return expected.equals(header.equals(NAME) ? decoded(value) : value)
                 ? null
-                : "Header mismatch: the header " + header + " says something else than the message";
+                : "Header mismatch: the header " + header + " does not match the message";
     }
 
     /** Decodes a header value that may be encoded; null if it cannot be decoded. */

@@ -195,7 +195,8 @@ public final class ModernFilter implements Filter {
     /** Handles a request whose header names this revision. The caller is resolved before the body is awaited. */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
-            Refusals.refuse(response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message is application/json");
+            Refusals.refuse(
+                    response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message must be application/json");
             return;
         }
         RequestBody atHand = bodies.atHand(request, false);
@@ -362,7 +363,7 @@ public final class ModernFilter implements Filter {
                     Refusals.refuse(
                             response,
                             HttpServletResponse.SC_NOT_ACCEPTABLE,
-                            "A client accepts application/json and text/event-stream");
+                            "A client must accept application/json and text/event-stream");
                     return false;
                 }
                 McpTransportContext context;
@@ -432,7 +433,7 @@ public final class ModernFilter implements Filter {
             for (String host : hosts) {
                 if (!host.equals(Visitors.name(host))) {
                     throw new IllegalArgumentException(
-                            "allowedHosts are names without ports, and addresses, that of IPv6 in brackets; not "
+                            "allowedHosts must be names without ports, or IP addresses (IPv6 in brackets), not "
                                     + host);
                 }
             }
@@ -454,8 +455,8 @@ public final class ModernFilter implements Filter {
             for (String origin : all) {
                 if (!Cors.ORIGIN.matcher(origin).matches()) {
                     throw new IllegalArgumentException(
-                            "allowedOrigins are a scheme, a host and perhaps a port, such as https://app.example.com;"
-                                    + " not " + origin);
+                            "allowedOrigins must be a scheme, a host and an optional port, such as"
+                                    + " https://app.example.com, not " + origin);
                 }
             }
             origins = all.stream().map(Builder::withoutDefaultPort).collect(Collectors.toSet());
@@ -483,7 +484,7 @@ public final class ModernFilter implements Filter {
          */
         public Builder maxBodyBytes(int value) {
             if (value < 1) {
-                throw new IllegalArgumentException("maxBodyBytes is at least 1, not " + value);
+                throw new IllegalArgumentException("maxBodyBytes must be at least 1, not " + value);
             }
             maxBodyBytes = value;
             return this;
@@ -502,7 +503,7 @@ public final class ModernFilter implements Filter {
          */
         public Builder concurrentBodies(int value) {
             if (value < 1) {
-                throw new IllegalArgumentException("concurrentBodies is at least 1, not " + value);
+                throw new IllegalArgumentException("concurrentBodies must be at least 1, not " + value);
             }
             concurrentBodies = value;
             return this;
@@ -520,7 +521,7 @@ public final class ModernFilter implements Filter {
          */
         public Builder minBodyRate(int value) {
             if (value < 1) {
-                throw new IllegalArgumentException("minBodyRate is at least 1 byte a second, not " + value);
+                throw new IllegalArgumentException("minBodyRate must be at least 1 byte a second, not " + value);
             }
             minBodyRate = value;
             return this;
@@ -537,7 +538,7 @@ public final class ModernFilter implements Filter {
          */
         public Builder keepAlive(Duration value) {
             if (value.isNegative() || value.isZero()) {
-                throw new IllegalArgumentException("keepAlive is positive, not " + value);
+                throw new IllegalArgumentException("keepAlive must be positive, not " + value);
             }
             keepAlive = value;
             return this;

@@ -35,12 +35,12 @@ record Visitors(Set<String> hosts, Set<String> origins) {
         String host = header == null ? served(request.getServerName()) : name(header);
         Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.getLocalAddr()) ? LOCAL : Set.of();
         if (host == null || (!allowed.isEmpty() && !allowed.contains(host))) {
-            return "The Host header names none of the hosts that are served (setting allowedHosts)";
+            return "The Host header does not name an allowed host (setting allowedHosts)";
         }
         Enumeration<String> pages = request.getHeaders("Origin");
         while (pages != null && pages.hasMoreElements()) {
             if (!isAllowed(pages.nextElement(), allowed.isEmpty() ? Set.of(host) : allowed, isSecure(request))) {
-                return "The page that the request comes from is not allowed (setting allowedOrigins)";
+                return "The Origin of the request is not allowed (setting allowedOrigins)";
             }
         }
         return null;

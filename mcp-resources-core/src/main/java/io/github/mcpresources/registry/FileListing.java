@@ -34,7 +34,7 @@ final class FileListing {
         try {
             attributes = Files.readAttributes(file, BasicFileAttributes.class);
         } catch (IOException missing) { // a read reports this error; the other entries can still be listed
-            log.debug("The file of {} cannot be looked at", descriptor.uri(), missing);
+            log.debug("Cannot read the attributes of the file of {}", descriptor.uri(), missing);
             return descriptor;
         }
         if (!attributes.isRegularFile()) {

@@ -140,7 +140,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     private void tellMissing(Path file) {
         if (!Files.isRegularFile(file)) {
-            log.warn("{} is read from {}, and there is no such file yet", json.get("uri"), file.toAbsolutePath());
+            log.warn("{} is read from {}, but this file does not exist yet", json.get("uri"), file.toAbsolutePath());
         }
     }
 
@@ -148,7 +148,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     private ResourceRegistry.Registration userInterface(ContentPart page) {
         if (!String.valueOf(json.get("uri")).startsWith("ui://")) {
             throw new IllegalArgumentException(
-                    "The URI of a user interface begins with ui://, not: " + json.get("uri"));
+                    "The URI of a user interface must begin with ui://, not: " + json.get("uri"));
         }
         json.putIfAbsent("mimeType", MediaTypes.MCP_APP);
         return content(
@@ -190,8 +190,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                 ? null
                 : ComputedMetadata.fingerprint(constant).orElse(null));
         if (fingerprint == null) {
-            throw new IllegalStateException(uri + " can have no fingerprint: only a file, and texts and bytes that do"
-                    + " not change, have one");
+            throw new IllegalStateException(uri + " cannot have a fingerprint: only a file, and texts and bytes that do"
+                    + " not change, can have a fingerprint");
         }
         Map<String, @Nullable Object> meta = new LinkedHashMap<>();
         if (json.get("_meta") instanceof Map<?, ?> declared) {

@@ -189,7 +189,7 @@ public interface ResourceReader {
         public <T> Optional<T> find(TemplateVariable<T> variable) {
             Optional<?> value = typed.get(variable);
             if (value == null) {
-                throw new IllegalArgumentException(variable + " was not given when the template was registered");
+                throw new IllegalArgumentException(variable + " was not declared when the template was registered");
             }
             return (Optional<T>) value;
         }

@@ -330,9 +330,9 @@ public final class ResourceRegistry implements ResourceProvider {
 
     private static String taken(Entry entry, Entry rival) {
         return entry.key().equals(rival.key())
-                ? entry.key() + " is registered already; say replacing() to replace it"
+                ? entry.key() + " is registered already; call replacing() to replace it"
                 : rival.key() + " is registered already and matches the same URIs as " + entry.key()
-                        + "; say replacing() to replace it";
+                        + "; call replacing() to replace it";
     }
 
     /**

@@ -52,7 +52,7 @@ final class SdkExchange {
                 if (params instanceof McpSchema.ProgressNotification progress) {
                     context.progress(progress.progress(), progress.total(), progress.message());
                 } else if (params instanceof McpSchema.LoggingMessageNotification message) {
-                    log.info("A handler for the client, {}: {}", message.level(), Printable.of(message.data()));
+                    log.info("A handler sent to the client, {}: {}", message.level(), Printable.of(message.data()));
                 } else {
                     throw new IllegalStateException(
                             "A handler that a ResourceRegistry serves cannot send " + method + " to the client");
@@ -62,7 +62,8 @@ final class SdkExchange {
 
         @Override
         public void setMinLoggingLevel(McpSchema.LoggingLevel level) {
-            throw new IllegalStateException("The client's logging level is not known here");
+            throw new IllegalStateException(
+                    "A handler that a ResourceRegistry serves cannot set the client's logging level");
         }
 
         @Override

@@ -100,16 +100,16 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
 
     private void check(String variable) {
         if (!template.variables().contains(variable)) {
-            throw new IllegalArgumentException(
-                    "The template " + template + " has no variable '" + variable + "', but " + template.variables());
+            throw new IllegalArgumentException("The template " + template + " has no variable '" + variable
+                    + "'; its variables are " + template.variables());
         }
     }
 
     @Override
     Entry entry(@Nullable Reading way, Terms all, long id) {
         AbsoluteUri.checkBeginning(template.toString()).ifPresent(fault -> {
-            throw new IllegalArgumentException(template + " gives no absolute URI of RFC 3986, whatever its variables"
-                    + " are: at " + fault.position() + " there is " + fault.reason());
+            throw new IllegalArgumentException(template + " cannot expand to an absolute URI of RFC 3986, whatever the"
+                    + " values of its variables: at " + fault.position() + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(template.toString()));
         TemplateRules rules = new TemplateRules(List.copyOf(variables), Map.copyOf(completers), screen);

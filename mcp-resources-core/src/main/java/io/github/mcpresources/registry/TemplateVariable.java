@@ -269,7 +269,8 @@ public final class TemplateVariable<T> {
      */
     public TemplateVariable<T> range(T least, T greatest) {
         if (!(least instanceof Comparable<?>) || !(greatest instanceof Comparable<?>)) {
-            throw new IllegalArgumentException("The values of '" + name + "' have no order, so there is no range");
+            throw new IllegalArgumentException(
+                    "The values of '" + name + "' have no order, so they cannot have a range");
         }
         ValueBounds<T> narrow = new ValueBounds<>(least, greatest).and(bounds);
         if (narrow.isEmpty()) {

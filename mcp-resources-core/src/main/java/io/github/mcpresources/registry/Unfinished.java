@@ -77,8 +77,8 @@ final class Unfinished {
     private void log(Begun one) {
         if (begun.remove(one)) {
             log.warn(
-                    "{} is not registered: it was begun, and nothing says how it is read. End it with text, bytes,"
-                            + " file, content, read or readAsync",
+                    "{} is not registered: its registration was begun but not ended. End it with text, bytes, file,"
+                            + " content, read or readAsync",
                     one.identifier);
         }
     }

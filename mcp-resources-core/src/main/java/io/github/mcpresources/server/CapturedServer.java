@@ -40,7 +40,9 @@ interface CapturedServer {
                     McpJsonDefaults.getMapper().convertValue(capabilities, McpSchema.ClientCapabilities.class));
         } catch (RuntimeException misshapen) { // the mapper may throw any exception
             throw new InvalidParamsException(
-                    "_meta.io.modelcontextprotocol/clientCapabilities", capabilities, "what a client can do");
+                    "_meta.io.modelcontextprotocol/clientCapabilities",
+                    capabilities,
+                    "a valid ClientCapabilities object");
         }
     }
 

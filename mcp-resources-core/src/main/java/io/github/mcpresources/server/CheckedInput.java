@@ -92,7 +92,7 @@ final class CheckedInput extends InputStream {
                 traffic.refuse(
                         null,
                         McpSchema.ErrorCodes.INVALID_REQUEST,
-                        "A message is at most " + maxLineBytes + " bytes long (setting maxLineBytes)");
+                        "A message must be at most " + maxLineBytes + " bytes long (setting maxLineBytes)");
             } else if ((ended >= 0 || next.length > 0) && isForSdk(next)) {
                 line = asOneLine(next);
                 position = 0;
@@ -150,12 +150,12 @@ final class CheckedInput extends InputStream {
                     .toString();
             value = mapper.readValue(text, ANYTHING);
         } catch (CharacterCodingException notUtf8) {
-            return refused(null, PARSE_ERROR, "Parse error: a message is UTF-8");
+            return refused(null, PARSE_ERROR, "Parse error: a message must be UTF-8");
         } catch (IOException | RuntimeException | StackOverflowError notJson) {
-            return refused(null, PARSE_ERROR, "Parse error: a message is one line of JSON");
+            return refused(null, PARSE_ERROR, "Parse error: a message must be one line of JSON");
         }
         if (!(value instanceof Map<?, ?> message)) {
-            return refused(null, McpSchema.ErrorCodes.INVALID_REQUEST, "A message is a JSON object");
+            return refused(null, McpSchema.ErrorCodes.INVALID_REQUEST, "A message must be a JSON object");
         }
         Object id = message.get("id");
         boolean usableId = id instanceof String || id instanceof Integer || id instanceof Long;
@@ -173,20 +173,20 @@ final class CheckedInput extends InputStream {
 
     private static @Nullable String fault(Map<?, ?> message, boolean usableId) {
         if (!McpSchema.JSONRPC_VERSION.equals(message.get("jsonrpc"))) {
-            return "A message has \"jsonrpc\": \"2.0\"";
+            return "A message must have \"jsonrpc\": \"2.0\"";
         }
         if (message.containsKey("id") && !usableId) {
-            return "An id is a string or an integer";
+            return "An id must be a string or an integer";
         }
         if (message.containsKey("method")) {
-            return message.get("method") instanceof String ? null : "A method is a string";
+            return message.get("method") instanceof String ? null : "A method must be a string";
         }
         boolean result = message.get("result") != null;
         boolean error = message.get("error") != null;
         if (!usableId || result == error) {
-            return "A message has a method, or an id and either a result or an error";
+            return "A message must have a method, or an id and either a result or an error";
         }
-        return result || isError(message.get("error")) ? null : "An error has an integer code and a message";
+        return result || isError(message.get("error")) ? null : "An error must have an integer code and a message";
     }
 
     private static boolean isError(@Nullable Object error) {
@@ -218,7 +218,7 @@ final class CheckedInput extends InputStream {
             traffic.drain();
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("Interrupted while answers were still owed");
+            throw new InterruptedIOException("Interrupted before all requests were answered");
         } finally {
             atEnd.run();
         }

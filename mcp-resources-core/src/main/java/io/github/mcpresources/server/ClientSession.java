@@ -71,12 +71,13 @@ final class ClientSession implements Outlet {
                 owner = caller;
             } else if (!owner.equals(caller)) {
                 log.warn(
-                        "A message of {} was refused in a session of {}{}",
+                        "Refused a message of {} in a session of {}{}",
                         caller,
                         owner,
                         caller.principal().isPresent()
                                 ? ""
-                                : "; where this is so of all, give the SDK's transport the contextExtractor of the filter");
+                                : "; if this happens to all messages, give the SDK's transport the contextExtractor of"
+                                        + " the filter");
                 throw new ResourceException(
                         McpSchema.ErrorCodes.INVALID_REQUEST,
                         "This session belongs to another caller; initialize a session of your own");

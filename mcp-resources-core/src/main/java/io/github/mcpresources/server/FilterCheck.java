@@ -30,8 +30,8 @@ final class FilterCheck {
 
     private static final Answer.Failure REFUSAL = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
-            "The request did not pass ModernFilter, which checks Host and Origin: the server has to map the filter to all paths"
-                    + " of this endpoint",
+            "The request did not pass ModernFilter, which checks Host and Origin: the server must map the filter to all"
+                    + " paths of this endpoint",
             Map.of(),
             ResourceListener.EndedRequest.Outcome.REFUSED);
 
@@ -119,8 +119,9 @@ final class FilterCheck {
         if (toldRefusal.compareAndSet(false, true)) {
             log.warn(
                     "Refusing requests that reach the SDK's endpoint without passing ModernFilter, which checks Host and"
-                            + " Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST. What stands"
-                            + " between the two must stay on the request's thread, or call ResourceServer.handingOn() on its own");
+                            + " Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."
+                            + " Code between the filter and the endpoint must stay on the request's thread, or call"
+                            + " ResourceServer.handingOn() on its own thread");
         }
         return REFUSAL;
     }

@@ -25,8 +25,8 @@ final class MissingLog {
                 && told.compareAndSet(false, true)) {
             System.err.println(
                     "mcp-resources: SLF4J has no provider, so failures are not logged, and the incident ids that"
-                            + " clients get lead nowhere. Add one to the class path, such as org.slf4j:slf4j-simple, which logs to"
-                            + " standard error.");
+                            + " clients get cannot be looked up. Add a provider to the class path, such as"
+                            + " org.slf4j:slf4j-simple, which logs to standard error.");
         }
     }
 }

@@ -62,7 +62,9 @@ final class OwnFirst {
                 if (!ours) {
                     items.add(entry);
                 } else if (told.size() < MOST_WARNINGS && told.add(entry.identifier())) {
-                    log.warn("{} is also registered with the SDK's server, where nobody gets it", entry.identifier());
+                    log.warn(
+                            "{} is also registered with the SDK's server, but clients get the entry of this library",
+                            entry.identifier());
                 }
                 return items;
             }));

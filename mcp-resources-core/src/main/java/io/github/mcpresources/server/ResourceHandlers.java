@@ -63,7 +63,7 @@ public final class ResourceHandlers {
     public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
         if (!METHODS.contains(method) || !requests.handles(method, params)) {
             throw new IllegalArgumentException("These handlers answer " + String.join(", ", METHODS)
-                    + " (of completions, those for resource templates), not " + method);
+                    + " (completions only for resource templates), not " + method);
         }
         return answer(method, params, caller, new TypeRef<>() {});
     }

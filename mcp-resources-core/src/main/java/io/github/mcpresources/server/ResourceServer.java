@@ -238,9 +238,8 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof SessionTransport
                 || transport instanceof StreamableTransport
                 || transport instanceof StatelessTransport) {
-            throw new IllegalArgumentException(
-                    "The transport is what attachTo returned, so resources are attached to it"
-                            + " already; join several providers by ResourceProviders.concat, and attach one ResourceServer");
+            throw new IllegalArgumentException("The transport was returned by attachTo, so resources are attached to it"
+                    + " already; join several providers by ResourceProviders.concat, and attach one ResourceServer");
         }
         BuildReminder reminder = new BuildReminder(time, transport);
         if (transports.putIfAbsent(transport, reminder) != null) {
@@ -261,9 +260,9 @@ public final class ResourceServer implements AutoCloseable {
      */
     public Subscription handingOn() {
         if (!isAttached && toldUnattached.compareAndSet(false, true)) {
-            log.warn("A filter hands requests on to an endpoint, but its ResourceServer is attached to no transport, so"
-                    + " that clients of revision 2026-07-28 get no tools and no prompts; give the filter the ResourceServer"
-                    + " that attached the transport");
+            log.warn("A filter passes requests on to an endpoint, but its ResourceServer is not attached to a"
+                    + " transport, so clients of revision 2026-07-28 get no tools and no prompts; give the filter the"
+                    + " ResourceServer that is attached to the transport");
         }
         return backend.filter().passing(backend.inFlight());
     }
@@ -341,7 +340,7 @@ public final class ResourceServer implements AutoCloseable {
         public void filtered(boolean extractsContext) {
             if (tellsCallers && !extractsContext) {
                 throw new IllegalStateException(
-                        "The ResourceServer has a principal function, but the filter no"
+                        "The ResourceServer has a principal function, but the filter has no"
                                 + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"
                                 + " contextExtractor as the SDK's transport (request -> McpTransportContext.EMPTY if that has none)");
             }

@@ -35,7 +35,7 @@ final class Sessions {
         } catch (ResourceException foreign) {
             return false;
         } catch (Throwable failure) { // an Error too; a caller that cannot be determined is rejected
-            log.error("Who asks in a session cannot be told", failure);
+            log.error("Could not determine the caller of a message in a session", failure);
             return false;
         }
     }

@@ -82,7 +82,7 @@ final class StdioFront {
             write(failure(
                     request.id(),
                     McpSchema.ErrorCodes.INVALID_REQUEST,
-                    "The id is that of a request which is not answered yet; give each its own",
+                    "The id belongs to a request that is not answered yet; give each request its own id",
                     ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
             return;
         }
@@ -217,7 +217,7 @@ final class StdioFront {
             answer(failure(
                     request.id(),
                     McpSchema.ErrorCodes.INTERNAL_ERROR,
-                    "Ended, because what was sent was not read; ask again",
+                    "The request was ended, because the client did not read what was sent; send the request again",
                     ResourceListener.EndedRequest.Outcome.FAILED));
         }
     }

@@ -214,7 +214,7 @@ final class StreamableFront extends McpStreamableServerSession {
             try {
                 session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
             } catch (Throwable refused) { // an Error too
-                return Mono.error(new McpError(Backend.error(backend.refusal("a message", revision, refused))));
+                return Mono.error(new McpError(Backend.error(backend.refusal("A message", revision, refused))));
             }
             return action;
         }));

@@ -147,8 +147,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     public StoredContent put(NewContent content) {
         long size = content.bytes().length;
         if (size > bounds.maxBytes()) {
-            throw new IllegalArgumentException("The content has " + size + " bytes, over the " + bounds.maxBytes()
-                    + " that the store may have (setting maxBytes)");
+            throw new IllegalArgumentException("The content has " + size + " bytes, over the limit of the store, "
+                    + bounds.maxBytes() + " (setting maxBytes)");
         }
         Header given = content.header();
         Caller owner = given.text("owner").map(Caller::of).orElse(Caller.ANONYMOUS);
@@ -265,7 +265,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         try {
             vault.note(book.item(), read);
         } catch (IOException failure) { // the read itself succeeded
-            log.warn("When a content was read cannot be noted; a store that is opened again does not know", failure);
+            log.warn("Cannot record the time of a read; a store that is opened again does not know this time", failure);
         }
     }
 
@@ -512,8 +512,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
          */
         public Builder uriPrefix(String value) {
             AbsoluteUri.checkNormalised(value + "z0").ifPresent(fault -> {
-                throw new IllegalArgumentException(
-                        "No URI begins with '" + value + "': at " + fault.position() + " there is " + fault.reason());
+                throw new IllegalArgumentException("A URI cannot begin with '" + value + "': at " + fault.position()
+                        + " there is " + fault.reason());
             });
             uriPrefix = value;
             return this;
@@ -811,7 +811,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         public NewContent id(String value) {
             if (!ID.matcher(value).matches()) {
                 throw new IllegalArgumentException(
-                        "The id of a content has letters, digits and . _ ~ -, and / between names that"
+                        "The id of a content must have only letters, digits and . _ ~ -, and / between names that"
                                 + " begin with a letter or a digit, not: " + value);
             }
             return with(header.with("id", value));

@@ -73,12 +73,12 @@ final class DiskVault implements Vault {
         try {
             FileLock lock = lockFile.tryLock();
             if (lock == null) {
-                throw new IOException("another process has the store in " + directory);
+                throw new IOException("another process already uses the store in " + directory);
             }
             return new DiskVault(directory, lockFile, synced);
         } catch (OverlappingFileLockException ours) {
             lockFile.close();
-            throw new IOException("another store of this process has " + directory, ours);
+            throw new IOException("another store of this process already uses " + directory, ours);
         } catch (IOException failure) {
             lockFile.close();
             throw failure;
@@ -105,7 +105,7 @@ final class DiskVault implements Vault {
             for (Path file : filesIn(shard).stream().filter(DiskVault::isOurs).toList()) {
                 Header header = headerOf(file);
                 if (header == null) {
-                    log.warn("{} is no content of a store and is deleted", file);
+                    log.warn("The file {} is not a content of a store; the store deletes it", file);
                     Files.deleteIfExists(file);
                 } else {
                     found.add(new Found(new Item(header, file), used(header, file)));
@@ -187,7 +187,7 @@ final class DiskVault implements Vault {
                 (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (line.length > LONGEST_HEADER) {
             throw new IOException(
-                    "What is known of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
+                    "The metadata of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
         }
         MessageDigest digest = ContentStore.ContentIds.sha256();
         digest.update(line);
@@ -235,7 +235,7 @@ final class DiskVault implements Vault {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("The content {} is not kept any more and cannot be deleted", place(item), failure);
+            log.warn("The store removed the content {} but cannot delete its file", place(item), failure);
         }
     }
 
@@ -251,7 +251,7 @@ final class DiskVault implements Vault {
         String digest =
                 HexFormat.of().formatHex(ContentStore.ContentIds.sha256().digest(all));
         if (!digest.equals(file.getFileName().toString())) {
-            log.warn("A content is not what was put any more and is deleted: {}", file);
+            log.warn("A content does not match its digest any more; the store deletes it: {}", file);
             return null;
         }
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);
@@ -268,7 +268,7 @@ final class DiskVault implements Vault {
         try {
             Files.setLastModifiedTime(place(item), FileTime.from(read));
         } catch (NoSuchFileException gone) {
-            log.debug("A content went while it was read", gone);
+            log.debug("A content was deleted while it was read", gone);
         }
     }
 

@@ -27,10 +27,10 @@ final class ClearTool {
 
     ServedTool tool(String name) {
         Map<String, Object> properties =
-                Map.of(PRODUCER, Definitions.property("string", "Only what this tool made; left out for everything"));
+                Map.of(PRODUCER, Definitions.property("string", "Drops only what this tool made; omit it to drop all"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("Clear the store")
-                .description("Drops stored contents, whose URIs are not found any more: {cleared}.")
+                .description("Drops stored contents. Their URIs are not found any more. Returns {cleared}.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(false)
                         .destructiveHint(true)

@@ -14,7 +14,7 @@ final class Excerpts {
 
     static List<McpSchema.Content> of(String uri, String text, Predicate<String> wanted, int around) {
         if (around < 0) {
-            throw new IllegalArgumentException("The number of lines around a match is 0 or more, not " + around);
+            throw new IllegalArgumentException("The number of lines around a match must be 0 or more, not " + around);
         }
         List<String> lines = text.lines().toList();
         List<McpSchema.Content> found = new ArrayList<>();

@@ -37,13 +37,12 @@ final class ListTool {
     }
 
     ServedTool tool(String name, String readTool) {
-        Map<String, Object> properties =
-                Map.of(CURSOR, Definitions.property("string", "nextCursor of the page before; left out for the first"));
+        Map<String, Object> properties = Map.of(
+                CURSOR, Definitions.property("string", "nextCursor of the previous page; omit it for the first"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("List resources")
-                .description(
-                        "Lists the resources that " + readTool + " reads, page by page: {resources, nextCursor?}, and"
-                                + " on the first page resourceTemplates, whose variables make URIs.")
+                .description("Lists the resources that " + readTool + " reads, page by page. Returns {resources,"
+                        + " nextCursor?}; the first page also has resourceTemplates, which expand to URIs.")
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::start);

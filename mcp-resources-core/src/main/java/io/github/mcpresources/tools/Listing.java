@@ -50,7 +50,7 @@ final class Listing {
             line(text, (Map<?, ?>) entry, identifier);
         }
         if (entries.size() > MOST_ENTRIES || page.get("nextCursor") != null) {
-            text.append("- and more, which ").append(listTool).append(" lists\n");
+            text.append("- and more; ").append(listTool).append(" lists all\n");
         }
     }
 

@@ -43,8 +43,8 @@ final class ReadTool {
                 .title("Read a resource")
                 .description(
                         "Reads a resource by its URI. Modes: embedded (contents with their URIs), plain (text, images,"
-                                + " audio), window (a range of bytes as JSON, with next_offset where there is more), value (the"
-                                + " bare value). Default: " + defaultMode.wireName() + "." + listing)
+                                + " audio), window (a range of bytes as JSON, with next_offset if there is more),"
+                                + " value (the bare value). Default: " + defaultMode.wireName() + "." + listing)
                 .annotations(Definitions.READ_ONLY)
                 .build();
         return new ServedTool(tool, this::start);
@@ -74,7 +74,7 @@ final class ReadTool {
         mode.put("enum", modes);
         properties.put(MODE, mode);
         properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
-        properties.put(MOST, Definitions.count("Mode window: the most bytes; 0 for all up to the end"));
+        properties.put(MOST, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
         properties.put(
                 FLAG,
                 Definitions.property(
@@ -115,7 +115,7 @@ final class ReadTool {
             throw new InvalidParamsException(
                     FLAG,
                     arguments.flag(FLAG).orElseThrow(),
-                    "left out, or agree with " + MODE + ": true is embedded and false is window, not "
+                    "left out, or agree with " + MODE + ": true means embedded and false means window, not "
                             + named.get().wireName());
         }
         boolean hasRange = start.isPresent() || most.isPresent();
@@ -125,7 +125,7 @@ final class ReadTool {
                 start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros request everything, which every mode supports
         if (isPart && mode != ResourceTools.ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
-                    MODE, mode.wireName(), "window where " + START + " or " + MOST + " is more than 0");
+                    MODE, mode.wireName(), "window if " + START + " or " + MOST + " is more than 0");
         }
         return mode;
     }
@@ -141,8 +141,7 @@ final class ReadTool {
             ServerArgument.Resource resource, Answer answer, ResourceTools.ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
             boolean tooLarge = "resultBytes".equals(failure.data().get("setting"));
-            return Results.failed(
-                    resource.named(failure), tooLarge ? "; mode window of " + name + " reads a part" : "");
+            return Results.failed(resource.named(failure), tooLarge ? "; read a part with mode window of " + name : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();
         return switch (mode) {

@@ -68,7 +68,7 @@ public final class ResourceTools {
             tools.add(reading.only(
                     embedded, ReadMode.EMBEDDED, "Reads a resource by its URI: its contents with their URIs."));
             tools.add(
-                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI: text, images and audio alone."));
+                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI: only text, images and audio."));
             taken.addAll(List.of(windowed, embedded, simple));
         }
         if (builder.store != null) {
@@ -212,7 +212,7 @@ public final class ResourceTools {
         public Builder prefix(String value) {
             if (!value.matches("[A-Za-z0-9_-]*")) {
                 throw new IllegalArgumentException(
-                        "The prefix of tools has letters, digits, '_' and '-', not: " + value);
+                        "The prefix of tools must have only letters, digits, '_' and '-', not: " + value);
             }
             prefix = value;
             return this;

@@ -71,7 +71,7 @@ final class ServersListing {
             }
             lines.forEach(line -> text.append('\n').append(line));
             if (resources.size() > lines.size() || result.json().get("nextCursor") != null) {
-                text.append("\n- and more, which the list of resources has");
+                text.append("\n- and more; see the list of resources");
             }
         }
         return text.toString();

@@ -105,8 +105,9 @@ public final class ServersTool {
      */
     public Subscription addTo(McpAsyncServer server) {
         if (server.getServerCapabilities().tools() == null) {
-            throw new IllegalStateException("The server has no capability of tools, so it takes none; build it with"
-                    + " capabilities(ServerCapabilities.builder().tools(true).build())");
+            throw new IllegalStateException(
+                    "The server does not have the tools capability, so it accepts no tools; build"
+                            + " it with capabilities(ServerCapabilities.builder().tools(true).build())");
         }
         CompletableFuture<Void> added =
                 server.addTool(Handlers.async(tool(listing.names()))).toFuture();

@@ -69,8 +69,8 @@ final class TemplateTools {
         List<String> required = variables.stream()
                 .filter(name -> isRequired(name, template, descriptor))
                 .toList();
-        String description = descriptor.description().orElse("Reads a resource.") + " Makes the URI "
-                + descriptor.uriTemplate() + " and reads it.";
+        String description = descriptor.description().orElse("Reads a resource.") + " Expands the template "
+                + descriptor.uriTemplate() + " and reads the resource with this URI.";
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         name(prefix + "read_" + descriptor.name()), Definitions.object(properties, required))
                 .title(descriptor.title().orElse(descriptor.name()))

@@ -105,7 +105,8 @@ public final class ToolContents {
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
             throw new IllegalArgumentException(
-                    "Lines are counted from 1, the first before the last, not " + firstLine + " to " + lastLine);
+                    "Lines are counted from 1, and the last must not be before the first; not " + firstLine + " to "
+                            + lastLine);
         }
         Map<String, Object> lines = new LinkedHashMap<>();
         lines.put("first", firstLine);

@@ -165,7 +165,7 @@ public final class ToolReader {
             return result(blocks).toCompletableFuture().get();
         } catch (InterruptedException gone) {
             Thread.currentThread().interrupt();
-            throw new CancellationException("The call was given up");
+            throw new CancellationException("The call was cancelled");
         } catch (ExecutionException impossible) { // the stage never fails
             throw new IllegalStateException(impossible);
         }

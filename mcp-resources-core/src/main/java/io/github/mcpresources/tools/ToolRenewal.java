@@ -41,7 +41,9 @@ final class ToolRenewal {
                 .thenCompose(this::renewed);
         made.whenComplete((nothing, failure) -> {
             if (failure != null) {
-                log.warn("The tool that reads resources of servers keeps its description", failure);
+                log.warn(
+                        "Could not renew the description of the tool that reads resources of servers; it keeps its old one",
+                        failure);
             }
             if (changes.addAndGet(-seen) > 0) {
                 renew();

@@ -120,7 +120,7 @@ public final class AbsoluteUri {
             char c = text.charAt(at);
             if (c == '%') {
                 if (at + 2 >= text.length() || !isHex(text.charAt(at + 1)) || !isHex(text.charAt(at + 2))) {
-                    return fault(at, "a % that no two hex digits follow");
+                    return fault(at, "a % that is not followed by two hex digits");
                 }
                 at += 2;
             } else if ((c == '[' || c == ']') && !brackets) {

@@ -59,7 +59,7 @@ final class Authority {
         }
         return close + 1 == end || uri.charAt(close + 1) == ':'
                 ? port(uri, close + 2, end)
-                : fault(close + 1, "the character '" + uri.charAt(close + 1) + "' behind an IP address");
+                : fault(close + 1, "the character '" + uri.charAt(close + 1) + "' after an IP address");
     }
 
     private static boolean isAddress(String literal) {

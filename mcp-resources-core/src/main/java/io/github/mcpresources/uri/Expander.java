@@ -64,7 +64,7 @@ final class Expander {
             named(variable.name(), prefix, operator);
             encoded(prefix, expression);
         } else if (variable.isPrefixed()) {
-            throw error(expression, "a prefix cannot be taken of '" + variable.name() + "', which is a list or a map");
+            throw error(expression, "'" + variable.name() + "' is a list or a map, which cannot have a prefix");
         } else if (value instanceof List<?> list) {
             list(list, variable, expression);
         } else if (value instanceof Map<?, ?> map) {
@@ -122,7 +122,7 @@ final class Expander {
 
     private void encoded(String value, Part.Expression expression) {
         if (value.codePoints().anyMatch(UriChars::isLoneSurrogate)) {
-            throw error(expression, "a value holds half of a surrogate pair, which no URI can carry");
+            throw error(expression, "a value contains half of a surrogate pair, which a URI cannot contain");
         }
         encode(value, expression.operator().allowReserved, out);
     }

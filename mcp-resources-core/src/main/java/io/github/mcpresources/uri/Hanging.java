@@ -161,7 +161,7 @@ record Hanging<T>(Entry<T>[] always, @Nullable TrieNode<T> filed, int size) {
 
     private Hanging<T> withUnder(String literal, Hanging<T> under, int newSize) {
         if (filed == null) {
-            throw new IllegalStateException("nothing is filed here");
+            throw new IllegalStateException("Nothing is filed here");
         }
         List<RoutePath.Step> way = List.of(new RoutePath.Step(Symbol.LITERAL, literal));
         return new Hanging<>(always, TrieChange.at(filed, way, node -> node.withHanging(under)), newSize);

@@ -52,7 +52,7 @@ enum Operator {
                 return operator;
             }
         }
-        throw new IllegalArgumentException("no operator of RFC 6570: " + symbol);
+        throw new IllegalArgumentException("Not an operator of RFC 6570: " + symbol);
     }
 
     /** Checks whether the operator belongs to the query component. */

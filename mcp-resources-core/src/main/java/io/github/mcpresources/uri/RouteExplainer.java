@@ -82,7 +82,7 @@ final class RouteExplainer<T> {
         }
         String name = template.plan().ambiguousName(text);
         if (name != null) {
-            return failed(template, partOf(template, name), "no value of '" + name + "' fits wherever the name stands");
+            return failed(template, partOf(template, name), "no value of '" + name + "' fits all its places");
         }
         if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
             return failed(template, 0, "the URI has a scheme, the template starts with a triplet");

@@ -40,11 +40,11 @@ final class RouteShape {
             if (part instanceof Part.Literal literal && !literal.wording().whole()) {
                 throw error(
                         part.position(),
-                        "the literal holds triplets that are not UTF-8, so the template matches no URI");
+                        "the literal contains triplets that are not UTF-8, so the template matches no URI");
             }
         }
         if (template.plan().matchesNothing()) {
-            throw error(0, "the scheme holds a triplet, which no scheme of a URI can, so the template matches no URI");
+            throw error(0, "the scheme contains a triplet, which is invalid, so the template matches no URI");
         }
     }
 
@@ -56,8 +56,8 @@ final class RouteShape {
                     && !expression.operator().isPrefixed()) {
                 throw error(
                         part.position(),
-                        "two expressions without a separator between them cannot be routed: where the first value ends"
-                                + " would be a guess");
+                        "two expressions without a separator between them cannot be routed: the end of the first"
+                                + " value would be ambiguous");
             }
             before = part;
         }
@@ -77,7 +77,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "a second variable that may span path segments, '" + variable.name()
-                                        + "', cannot be routed: where the first ends would be a guess");
+                                        + "', cannot be routed: the end of the first would be ambiguous");
                     }
                     fragment |= inFragment;
                     multiple = inFragment ? multiple : variable;
@@ -101,7 +101,7 @@ final class RouteShape {
                         throw error(
                                 part.position(),
                                 "the variable '" + variable.name()
-                                        + "' is there again; only one {x:n} together with one {x} can be routed");
+                                        + "' is repeated; only one {x:n} together with one {x} can be routed");
                     }
                     before.add(variable);
                 }
@@ -179,7 +179,7 @@ final class RouteShape {
     private String exact() {
         UriText uri = UriText.of(template.toString(), template.policy().authorityIgnoresCase());
         if (uri == null) {
-            throw new IllegalStateException("a literal that matches no URI was not refused: " + template);
+            throw new IllegalStateException("A literal that matches no URI was not refused: " + template);
         }
         return uri.folded();
     }

@@ -28,7 +28,7 @@ final class TemplateGrammar {
             throw new UriTemplateException(
                     template,
                     policy.maxTemplateLength(),
-                    "the template has " + template.length() + " characters, the limit maxTemplateLength is "
+                    "the template has " + template.length() + " characters, over the limit maxTemplateLength, "
                             + policy.maxTemplateLength());
         }
         new TemplateGrammar(template, policy.maxVariables()).template();
@@ -119,7 +119,7 @@ final class TemplateGrammar {
                     position, "a variable name is expected: letters, digits, '_', triplets, and single dots inside");
         }
         if (!dotAllowed) {
-            throw error(position - 1, "a variable name must not end with a dot or hold two in a row");
+            throw error(position - 1, "a variable name must not end with a dot or contain two dots in a row");
         }
         if (position - start > MAX_NAME_LENGTH) {
             throw error(start, "a variable name must not be longer than " + MAX_NAME_LENGTH + " characters");

@@ -166,7 +166,7 @@ public final class TraversalScreen {
     public static Path safeJoin(Path directory, String path) {
         Optional<String> problem = literalProblem(path);
         if (problem.isPresent()) {
-            throw new IllegalArgumentException("the path " + problem.get() + ": \"" + path + "\"");
+            throw new IllegalArgumentException("The path " + problem.get() + ": \"" + path + "\"");
         }
         try {
             Path root = directory.normalize();
@@ -179,8 +179,8 @@ public final class TraversalScreen {
                 return joined;
             }
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("no path of this file system: \"" + path + "\"", e);
+            throw new IllegalArgumentException("The text is not a path of this file system: \"" + path + "\"", e);
         }
-        throw new IllegalArgumentException("the path leaves its directory: \"" + path + "\"");
+        throw new IllegalArgumentException("The path leaves its directory: \"" + path + "\"");
     }
 }

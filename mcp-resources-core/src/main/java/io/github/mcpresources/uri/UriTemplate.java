@@ -474,7 +474,7 @@ public final class UriTemplate {
                 }
             }
             if (!known) {
-                throw new IllegalArgumentException("the URI template \"" + template + "\" has no variable " + name);
+                throw new IllegalArgumentException("The URI template \"" + template + "\" has no variable " + name);
             }
             return best;
         }
@@ -523,7 +523,7 @@ public final class UriTemplate {
         }
 
         private NoSuchElementException undefined(String name) {
-            return new NoSuchElementException("the variable " + name + " of the URI template \"" + template
+            return new NoSuchElementException("The variable " + name + " of the URI template \"" + template
                     + "\" has no value of this kind in this URI");
         }
 

@@ -77,7 +77,7 @@ final class PartBytes implements Closeable {
         if (json.get("blob") instanceof String blob) {
             return held(Base64.getDecoder().decode(blob), false, type);
         }
-        throw new IllegalStateException("The text or blob of a raw content is a string");
+        throw new IllegalStateException("The text or blob of a raw content must be a string");
     }
 
     private static PartBytes text(String text, String type) {
@@ -193,7 +193,7 @@ final class PartBytes implements Closeable {
     /** Throws if the thread is interrupted. A long stream may not check for interrupts itself. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
-            throw new InterruptedIOException("The read was given up");
+            throw new InterruptedIOException("The read was cancelled");
         }
     }
 

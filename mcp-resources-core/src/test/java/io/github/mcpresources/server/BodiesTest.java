@@ -150,8 +150,9 @@ class BodiesTest {
                         "code",
                         -32603,
                         "message",
-                        "The server has no memory for 5000000 bytes now: requests at work have 20971520 of the"
-                                + " 33554432 bytes that they may have together (setting memoryBudget); try again later",
+                        "The server has no memory for 5000000 bytes now: running requests hold 20971520 of the"
+                                + " 33554432 bytes that all requests may hold together (setting memoryBudget);"
+                                + " try again later",
                         "data",
                         Map.of("setting", "memoryBudget", "limit", 32 * MIB, "retryable", true)));
         RawPost small = post(server, revision, "1000");
@@ -322,9 +323,9 @@ class BodiesTest {
         ModernFilter.Builder builder = ModernFilter.builder(resources);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.concurrentBodies(0))
-                .withMessage("concurrentBodies is at least 1, not 0");
+                .withMessage("concurrentBodies must be at least 1, not 0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.minBodyRate(0))
-                .withMessage("minBodyRate is at least 1 byte a second, not 0");
+                .withMessage("minBodyRate must be at least 1 byte a second, not 0");
     }
 }

@@ -133,7 +133,7 @@ class DirectoryReadTest {
                     .containsEntry("data", Map.of("parameter", "uri"))
                     .containsEntry(
                             "message",
-                            "Invalid parameter 'uri': " + uri + "; it must be that of a directory of this server");
+                            "Invalid parameter 'uri': " + uri + "; it must be the URI of a directory of this server");
         }
         assertThat(wire.call("resources/directory/read", Map.of()).error())
                 .containsEntry("data", Map.of("parameter", "uri"));

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FilterSetUpTest {
 
     private static final String NOT_FILTERED = "without passing ModernFilter";
-    private static final String NOT_ATTACHED = "its ResourceServer is attached to no transport";
+    private static final String NOT_ATTACHED = "its ResourceServer is not attached to a transport";
     private static final String NO_EXTRACTOR = "give the SDK's transport the contextExtractor";
     private static final String NO_FILTER = "There is no ModernFilter before the SDK's endpoint";
     private static final String REFUSED = "The request did not pass ModernFilter";

@@ -270,7 +270,7 @@ class InputRequiredTest {
             assertThat(legacy.request("resources/read", Map.of("uri", "report://sales")))
                     .extracting("error")
                     .hasToString("{code=-32603, message=The resource asks for input, which protocol revision 2025-11-25"
-                            + " cannot}");
+                            + " does not support}");
             assertThat(legacy.request("resources/read", Map.of("uri", "plain://text", "requestState", "ignored"))
                             .toString())
                     .contains("plain");

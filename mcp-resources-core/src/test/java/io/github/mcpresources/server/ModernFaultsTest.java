@@ -220,7 +220,7 @@ class ModernFaultsTest {
 
         assertThat(connection.getResponseCode()).isEqualTo(400);
         assertThat(new String(connection.getErrorStream().readAllBytes(), UTF_8))
-                .contains(String.valueOf(MISMATCH), header + " is there more than once");
+                .contains(String.valueOf(MISMATCH), header + " occurs more than once");
     }
 
     @Test

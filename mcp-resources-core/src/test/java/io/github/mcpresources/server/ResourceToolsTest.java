@@ -363,7 +363,7 @@ class ResourceToolsTest {
         IntStream.range(0, 4).forEach(i -> registry.resource("n://" + i).text("x"));
         ResourceTools told = ResourceTools.builder(resources).describing(true).build();
         assertThat(told.tools().get(1).description())
-                .contains("- n://1 (1, ", "- and more, which list_resources lists\nResource templates:\n");
+                .contains("- n://1 (1, ", "- and more; list_resources lists all\nResource templates:\n");
     }
 
     @Test

@@ -281,7 +281,7 @@ class DiskStoreTest {
             assertThat(store.size()).isZero();
             assertThatThrownBy(() -> builder().build())
                     .isInstanceOf(UncheckedIOException.class)
-                    .hasMessageContaining("another store of this process has")
+                    .hasMessageContaining("another store of this process already uses")
                     .hasMessageContaining(temp.resolve("store").toString());
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("store"))))
                     .isEqualTo("rwx------");

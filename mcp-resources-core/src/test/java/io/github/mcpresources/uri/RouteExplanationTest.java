@@ -94,7 +94,7 @@ class RouteExplanationTest {
     @Test
     void reportsRepeatedNameWithTwoValues() {
         assertThat(reason("x://{id}-{name:3}/{name}", UriTemplate.Policy.standard(), "x://1-a-b/c"))
-                .contains("no value of 'name' fits wherever the name stands ({name} at 18)");
+                .contains("no value of 'name' fits all its places ({name} at 18)");
     }
 
     @Test

@@ -21,7 +21,7 @@ public final class Gateway {
      */
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length < 2) {
-            throw new IllegalArgumentException("Give a folder, and the command that starts another server");
+            throw new IllegalArgumentException("Give a folder and the command that starts another server");
         }
         Path folder = Path.of(arguments[0]);
         String[] command = Arrays.copyOfRange(arguments, 1, arguments.length);

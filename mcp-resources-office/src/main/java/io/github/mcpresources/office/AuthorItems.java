@@ -32,8 +32,8 @@ final class AuthorItems {
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > mostBytes - bytes) {
-            throw new IllegalStateException("The items that were put have " + bytes + " bytes, and with another "
-                    + length + " they are over the limit of " + mostBytes + " (setting putBytes)");
+            throw new IllegalStateException("The added items have " + bytes + " bytes, and with another " + length
+                    + " bytes they are over the limit of " + mostBytes + " (setting putBytes)");
         }
         List<Put> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
         String id = item.id();
@@ -41,7 +41,7 @@ final class AuthorItems {
                 && own.stream().anyMatch(it -> id.equals(it.id()) && it.item().type() == item.type())) {
             throw new IllegalArgumentException(
                     "An item of the type " + item.type().word() + " with the id \"" + id
-                            + "\" was put under this document before; give this one another id");
+                            + "\" was already added to this document; use another id");
         }
         bytes += length;
         int before =

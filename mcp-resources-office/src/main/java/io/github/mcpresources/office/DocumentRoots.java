@@ -71,7 +71,7 @@ final class DocumentRoots {
     DocumentFile place(Path real) throws IOException {
         Path parent = real.getParent();
         if (parent == null) {
-            throw new NoSuchFileException(real.toString(), null, "This is no file");
+            throw new NoSuchFileException(real.toString(), null, "This is not a file");
         }
         Path top = roots.stream().filter(parent::startsWith).findFirst().orElseGet(() -> highest(parent));
         return DocumentFile.of(opener(top), top, real);

@@ -127,7 +127,7 @@ final class EmbeddedListing {
             throw new InvalidParamsException(
                     CURSOR,
                     cursor.get(),
-                    "next_cursor of the page before, of the same document; start over without one");
+                    "next_cursor of the previous page of the same document; start over without a cursor");
         }
         return Integer.parseInt(place);
     }

@@ -46,7 +46,7 @@ final class Formats {
             default ->
                 throw new OfficeException(
                         Reason.NOT_OFFICE,
-                        "The file is no Office document: it begins like neither a zip nor an OLE file",
+                        "The file is not an Office document: it begins neither like a zip file nor like an OLE file",
                         null);
         };
     }

@@ -50,7 +50,7 @@ final class IndexFile implements Closeable {
                 if (read(fields(line), index)) {
                     good.add(line);
                 } else {
-                    log.warn("A line of {} is not understood and is dropped", file);
+                    log.warn("Dropped an invalid line of {}", file);
                 }
             }
         }

@@ -121,7 +121,7 @@ final class ItemForms {
         OfficeItem item = entry.item();
         return switch (item.type()) {
             case EMBED, FONT -> unwrapped(item, bytes(document, item, memory));
-            case MEDIA -> throw new IllegalStateException("A sound or film has one form, not " + variant);
+            case MEDIA -> throw new IllegalStateException("A sound or film has only one form, not " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE ->
                 render(
@@ -142,7 +142,7 @@ final class ItemForms {
         if (variant.isText()) {
             throw new OfficeException(
                     OfficeException.Reason.UNSUPPORTED,
-                    "The chart was put by the application as it is, without data: it has no " + variant,
+                    "The application added the chart without data, so the chart has no " + variant,
                     null);
         }
         return picture(digest, item.type().word() + "/" + entry.ordinal(), put, variant, context);

@@ -255,7 +255,7 @@ final class ItemReads {
     InputStream stream(Read.Streamed read) throws IOException {
         Opened opened = documents
                 .open(read.known())
-                .orElseThrow(() -> new IOException("The document went away or changed before it was read"));
+                .orElseThrow(() -> new IOException("The document was removed or changed before it was read"));
         OfficeDocument document = Formats.open(opened.channel(), limits);
         InputStream in;
         try {

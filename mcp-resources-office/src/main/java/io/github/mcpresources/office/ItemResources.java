@@ -51,7 +51,7 @@ final class ItemResources {
                 .title("Inside an Office document")
                 .description("Embedded content from Office documents: pictures, charts, sounds and films, attachments,"
                         + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
-                        + " place from 0 on, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
+                        + " index, from 0, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
                         + " webp, json, csv or original.")
                 .unscreened(ItemUris.DOCUMENT, ItemUris.TYPE, ItemUris.ID, Variant.SIZE, Variant.FORMAT)
                 .complete(ItemUris.DOCUMENT, completions::documents)

@@ -46,7 +46,8 @@ final class Listings {
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
-            throw tookTooLong("; it is tried again " + most.multipliedBy(TIMES).toSeconds() + " s after that");
+            throw tookTooLong(
+                    "; a new attempt is possible " + most.multipliedBy(TIMES).toSeconds() + " s after that");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));

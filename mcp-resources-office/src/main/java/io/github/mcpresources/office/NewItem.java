@@ -60,8 +60,7 @@ public final class NewItem {
     public NewItem id(String value) {
         if (value.isEmpty() || value.equals(".") || value.equals("..") || Inventory.isOrdinal(value)) {
             throw new IllegalArgumentException("The id of an item is \"" + value
-                    + "\", but must be a text that is not empty, no whole number, which is a place among the items, and"
-                    + " neither . nor ..");
+                    + "\". The id must not be empty, a whole number (which is an index), . or ..");
         }
         return new NewItem(type, bytes, mimeType, value, name, metadata);
     }

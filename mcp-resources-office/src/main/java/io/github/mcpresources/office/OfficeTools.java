@@ -32,7 +32,7 @@ public final class OfficeTools {
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property("string", "The document: a path below one of the allowed directories");
         Map<String, Object> wanted = new LinkedHashMap<>();
-        wanted.put("description", "all, one type, or several parted by commas: " + types);
+        wanted.put("description", "all, one type, or several types separated by commas: " + types);
         wanted.put(
                 "anyOf", List.of(Map.of("type", "string"), Map.of("type", "array", "items", Map.of("type", "string"))));
         wanted.put("default", EmbeddedListing.ALL);
@@ -40,21 +40,22 @@ public final class OfficeTools {
         properties.put(EmbeddedListing.FILE_PATH, file);
         properties.put(EmbeddedListing.RESOURCE_TYPES, wanted);
         properties.put(
-                EmbeddedListing.CURSOR, property("string", "next_cursor of the page before; left out for the first"));
+                EmbeddedListing.CURSOR,
+                property("string", "next_cursor of the previous page; omit it for the first page"));
         tools = List.of(
                 JsonTool.of(
                         tool(
                                 "list_embedded_resources",
-                                "List what is inside an Office document",
-                                "Lists what is embedded in an Office document by type (" + types
-                                        + "), each with the URI by which it is read. Nothing is extracted.",
+                                "List the items embedded in an Office document",
+                                "Lists the items embedded in an Office document by type (" + types
+                                        + "), each with the URI to read it. Nothing is extracted.",
                                 properties),
                         (arguments, caller) -> listing.list(arguments, caller.sessionId())),
                 JsonTool.of(
                         tool(
                                 "extract_images",
                                 "Find the images of an Office document",
-                                "Gives the URIs of all images in an Office document, with their types and dimensions.",
+                                "Returns the URIs of all images in an Office document, with types and dimensions.",
                                 Map.of(EmbeddedListing.FILE_PATH, file)),
                         (arguments, caller) -> listing.images(arguments, caller.sessionId())));
     }

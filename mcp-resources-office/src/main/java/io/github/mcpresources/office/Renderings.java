@@ -124,7 +124,7 @@ final class Renderings implements Closeable {
     private static OfficeException noMemory() {
         return new OfficeException(
                 Reason.LIMIT,
-                "The server has not enough memory to render this now (setting -Xmx); try again later",
+                "The server does not have enough memory to render this now (setting -Xmx); try again later",
                 null);
     }
 
@@ -132,9 +132,8 @@ final class Renderings implements Closeable {
         return new OfficeException(
                 Reason.LIMIT,
                 overruns + " renderings took longer than " + most.toMillis()
-                        + " ms and have not ended, which is the most"
-                        + " (setting overruns). Slides and drawings are not rendered until one ends; pictures of pixels and"
-                        + " charts are",
+                        + " ms and have not ended; this is the limit (setting overruns). Slides and drawings are not"
+                        + " rendered until one of them ends; bitmap pictures and charts are",
                 null);
     }
 
@@ -150,8 +149,8 @@ final class Renderings implements Closeable {
             if (line.size() >= LINE) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "More than " + LINE + " renderings wait for one of " + atOnce
-                                + " at a time (setting renderings); try again later",
+                        "More than " + LINE + " renderings are waiting, and " + atOnce
+                                + " run at a time (setting renderings); try again later",
                         null);
             }
             line.add(task);

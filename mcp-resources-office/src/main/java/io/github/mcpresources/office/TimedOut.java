@@ -68,7 +68,8 @@ final class TimedOut {
         return new OfficeException(
                 Reason.LIMIT,
                 what + " took longer than the limit of " + most.toMillis()
-                        + " ms (setting renderTimeout); it is tried again " + pause.toSeconds() + " s after that",
+                        + " ms (setting renderTimeout); a new attempt is possible " + pause.toSeconds()
+                        + " s after that",
                 null);
     }
 

@@ -107,7 +107,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
                 : format.isPicture();
         if (!isPicture) {
             throw new InvalidParamsException(
-                    SIZE, word, "left out where no picture is made: only images, charts and slides have sizes");
+                    SIZE, word, "omitted if the result is not a picture: only images, charts and slides have sizes");
         }
         if (word.equals(THUMB)) {
             return Fit.THUMB;

@@ -76,7 +76,7 @@ class HostileCostTest {
                         () -> presentation(8, filler(), edit(44), edit(8)),
                         LIST,
                         SOME,
-                        "CORRUPT The presentation is damaged: its saves go in a circle"),
+                        "CORRUPT The presentation is damaged: its saves form a cycle"),
                 new Row(
                         "a presentation of records without number",
                         limits(usual.file(), usual.item(), 1000),
@@ -90,7 +90,7 @@ class HostileCostTest {
                         () -> claiming(Wrappings.oleObject("Workbook", new byte[5000])),
                         LIST,
                         SOME,
-                        "CORRUPT The document is damaged: its header claims 91750400 bytes, and it has "),
+                        "CORRUPT The document is damaged: its header claims 91750400 bytes, but it has "),
                 new Row(
                         "an attachment whose header claims 90 MB",
                         usual,
@@ -130,7 +130,7 @@ class HostileCostTest {
                                 .bytes()),
                         LIST,
                         SOME,
-                        "LIMIT The document has lost its directory, and its parts have ",
+                        "LIMIT The document has no zip directory, and its parts have ",
                         "over the limit of 1048576 (setting OfficeLimits.file)"),
                 new Row(
                         "a part that is larger than the directory says",

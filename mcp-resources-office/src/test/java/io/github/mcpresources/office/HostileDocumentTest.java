@@ -369,11 +369,14 @@ class HostileDocumentTest {
 
     @Test
     void rejectsFilesThatAreNoDocuments() {
-        refused(Reason.NOT_OFFICE, "no Office document", () -> list(new byte[0], OfficeLimits.DEFAULT));
-        refused(Reason.NOT_OFFICE, "no Office document", () -> list("%PDF-1.7".getBytes(UTF_8), OfficeLimits.DEFAULT));
+        refused(Reason.NOT_OFFICE, "not an Office document", () -> list(new byte[0], OfficeLimits.DEFAULT));
         refused(
                 Reason.NOT_OFFICE,
-                "no Office document in it",
+                "not an Office document",
+                () -> list("%PDF-1.7".getBytes(UTF_8), OfficeLimits.DEFAULT));
+        refused(
+                Reason.NOT_OFFICE,
+                "contains no Office document",
                 () -> list(TestPackage.zip(Map.of("a.txt", new byte[3])), OfficeLimits.DEFAULT));
     }
 }

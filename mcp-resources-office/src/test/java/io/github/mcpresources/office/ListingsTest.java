@@ -94,7 +94,7 @@ class ListingsTest {
         await().until(() -> working.get() == 0);
         assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), this::work))
                 .isInstanceOf(OfficeException.class)
-                .hasMessageEndingWith("(setting listTimeout); it is tried again 60 s after that");
+                .hasMessageEndingWith("(setting listTimeout); a new attempt is possible 60 s after that");
         time.advance(Duration.ofSeconds(61));
         release.countDown();
         assertThat(listings.once("digest", RequestContext.detached(), this::work))

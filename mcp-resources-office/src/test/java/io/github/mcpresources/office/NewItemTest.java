@@ -54,7 +54,7 @@ class NewItemTest {
             assertThat(documents.put(id, picture())).isEqualTo("office://" + id + "/image/2");
             assertThatThrownBy(() -> documents.put(id, picture().id("revenue")))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("type image with the id \"revenue\" was put");
+                    .hasMessageContaining("type image with the id \"revenue\" was already added");
             assertThat(documents.list(id)).hasSize(3);
         }
     }
@@ -87,7 +87,7 @@ class NewItemTest {
             NewItem tooMuch = NewItem.of(ItemType.EMBED, new byte[5], "text/plain");
             assertThatThrownBy(() -> documents.put(id, tooMuch))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("have 6 bytes, and with another 5 they are over the limit of 10");
+                    .hasMessageContaining("have 6 bytes, and with another 5 bytes they are over the limit of 10");
             documents.put(id, NewItem.of(ItemType.EMBED, new byte[4], "text/plain"));
         }
     }

@@ -184,7 +184,7 @@ class OfficeToolsTest {
         Files.writeString(served("notes.docx"), "nothing but text");
         McpSchema.CallToolResult result = call("extract_images", Map.of("file_path", "notes.docx"));
         assertThat(result.isError()).isTrue();
-        assertThat(text(result)).contains("no Office document");
+        assertThat(text(result)).contains("not an Office document");
     }
 
     @Test

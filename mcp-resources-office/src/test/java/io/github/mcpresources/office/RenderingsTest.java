@@ -183,8 +183,8 @@ class RenderingsTest {
         isRefused(third, "took longer than the limit of 10000 ms");
         isRefused(
                 fourth,
-                "3 renderings took longer than 10000 ms and have not ended, which is the most (setting overruns)");
-        isRefused(deaf("e", false), "Slides and drawings are not rendered until one ends");
+                "3 renderings took longer than 10000 ms and have not ended; this is the limit (setting overruns)");
+        isRefused(deaf("e", false), "Slides and drawings are not rendered until one of them ends");
         for (int n = 0; n < 5; n++) {
             Renderings.Subject picture = new Renderings.Subject("e", "image/" + n, true);
             assertThat(renderings.render(picture, () -> "drawn", RequestContext.detached()))
@@ -221,7 +221,8 @@ class RenderingsTest {
         isRefused(slow, "took longer than the limit");
         isRefused(
                 deaf("a", false),
-                "Rendering this took longer than the limit of 10000 ms (setting renderTimeout); it is tried again 600 s");
+                "Rendering this took longer than the limit of 10000 ms (setting renderTimeout);"
+                        + " a new attempt is possible 600 s");
         Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", RequestContext.detached()))
                 .isEqualTo("drawn");

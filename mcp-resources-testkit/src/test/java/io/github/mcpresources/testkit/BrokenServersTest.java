@@ -100,7 +100,7 @@ class BrokenServersTest {
             assertThat(examination.trials(acknowledged))
                     .isNotEmpty()
                     .allSatisfy(trial -> assertThat(examination.judge(trial).explain())
-                            .contains("it could not be tried", "does not answer server/discover", "Not now"));
+                            .contains("the rule could not be checked", "does not answer server/discover", "Not now"));
         }
     }
 

@@ -95,7 +95,7 @@ class ContractTest {
         var results = Ran.of(GoodServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(Ran.names(results.testEvents().succeeded().list()))
-                .contains("[REQUIRED R21.listed] What is listed can be read <raw://text/a>");
+                .contains("[REQUIRED R21.listed] Each listed resource can be read <raw://text/a>");
         assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Reading", "Errors");
     }
 

@@ -27,7 +27,7 @@ final class FormFaults {
     private static List<Fault> entries() {
         return List.of(
                 Fault.of("R3.list", "gives an error for the list")
-                        .saying("it gives no result")
+                        .saying("the server returned no result")
                         .beside("R20.invalid")
                         .edit((request, answer) -> refuse(request, answer, LIST, -32603)),
                 Fault.of("R7.uri", "lists a URI that is a number")
@@ -70,7 +70,7 @@ final class FormFaults {
                             }
                         }),
                 Fault.of("R19.end", "gives an error on the last page")
-                        .saying("page 3 is no result")
+                        .saying("no result for page 3")
                         .edit((request, answer) -> {
                             if (request.path("params").path("cursor").asText("").equals("resources-4")) {
                                 refuse(request, answer, LIST, -32603);
@@ -90,8 +90,8 @@ final class FormFaults {
                 annotated("lists an audience that is a text", Map.of("audience", "user"), "\"user\", not an array"),
                 annotated("lists a priority below zero", Map.of("priority", -0.1), "-0.1, not a number from 0 to 1"),
                 annotated("lists a priority as a text", Map.of("priority", "1"), "\"1\", not a number from 0 to 1"),
-                annotated("lists a time in words", Map.of("lastModified", "today"), "\"today\", not of ISO 8601"),
-                annotated("lists a time as a number", Map.of("lastModified", 1), "1, not of ISO 8601"));
+                annotated("lists a time in words", Map.of("lastModified", "today"), "\"today\", not a time"),
+                annotated("lists a time as a number", Map.of("lastModified", 1), "1, not a time in ISO 8601"));
     }
 
     private static List<Fault> results() {
@@ -125,7 +125,7 @@ final class FormFaults {
                             }
                         }),
                 Fault.of("R35.values", "gives an error for a completion")
-                        .saying("no result came")
+                        .saying("the server returned no result")
                         .beside("R35.reference", "R35.argument")
                         .edit((request, answer) -> refuse(request, answer, COMPLETE, -32603)),
                 Fault.of("R38.rises", "tells its progress in words").quirk("progress in words"),
@@ -141,7 +141,7 @@ final class FormFaults {
                 Fault.modern("R16.absent", "tells the scope of a completion")
                         .result(COMPLETE, result -> result.put("cacheScope", "private")),
                 Fault.of("R0.envelope", "answers with a result that is a list")
-                        .saying("\"result\" is no object")
+                        .saying("\"result\" is not an object")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {
                                 answer.remove("error");
@@ -149,7 +149,7 @@ final class FormFaults {
                             }
                         }),
                 Fault.of("R0.envelope", "answers with an error whose code is a text")
-                        .saying("no \"code\" of digits")
+                        .saying("no integer \"code\"")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {
                                 ((ObjectNode) answer.path("error")).put("code", "-32002");

@@ -106,7 +106,7 @@ final class ListingFaults {
                         .quirk("ignores cursor")
                         .beside("R19.once", "R19.end", "R20.invalid"),
                 Fault.of("R19.honoured", "refuses its own cursors")
-                        .saying("the cursor of the first page gives no result")
+                        .saying("no result for the cursor of the first page")
                         .beside("R19.end")
                         .edit((request, answer) -> {
                             if (request.path("params").path("cursor").asText("").startsWith("resource")) {

@@ -63,8 +63,8 @@ class ProviderContractTest {
         assertThat(results.testEvents().failed().list()).isEmpty();
         assertThat(Ran.names(results.testEvents().succeeded().list()))
                 .contains(
-                        "[REQUIRED P1.read] What a caller is shown in the list, it can read <notes://a>",
-                        "[REQUIRED P2.read] What a template yields can be read <notes://item/7>");
+                        "[REQUIRED P1.read] A caller can read each resource in its list <notes://a>",
+                        "[REQUIRED P2.read] A URI that a template yields can be read <notes://item/7>");
         assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Security");
     }
 
@@ -80,7 +80,7 @@ class ProviderContractTest {
         var failed = Ran.of(BrokenProvider.class).testEvents().failed().list();
         assertThat(failed.stream().map(Ran::message))
                 .hasSize(2)
-                .allMatch(message -> message.contains("(notes://a) as anonymous gave Optional["));
+                .allMatch(message -> message.contains("(notes://a) as anonymous returned Optional["));
     }
 
     @Test

@@ -89,7 +89,7 @@ class ResourceClientTest {
         try (ResourceClient lost = ResourceClient.http("http://127.0.0.1:" + free + "/mcp")) {
             assertThatExceptionOfType(ClientException.class)
                     .isThrownBy(lost::open)
-                    .withMessageContainingAll("127.0.0.1:" + free, "nobody accepts connections there");
+                    .withMessageContainingAll("127.0.0.1:" + free, "no server accepts connections there");
         }
     }
 

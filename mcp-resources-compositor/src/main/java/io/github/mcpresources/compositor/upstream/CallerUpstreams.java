@@ -118,7 +118,7 @@ final class CallerUpstreams {
         if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // callers without a name would share one
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
-                    "This is served to callers who are known by name, and to no others",
+                    "This upstream serves only callers that are known by name",
                     Map.of("retryable", false),
                     null);
         }
@@ -159,7 +159,7 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Seat seat = seat(Objects.requireNonNull(factory.apply(context.lasting()), "The factory gave no upstream"));
+        Seat seat = seat(Objects.requireNonNull(factory.apply(context.lasting()), "The factory returned no upstream"));
         Seat surplus = seat;
         try {
             synchronized (this) {
@@ -168,7 +168,7 @@ final class CallerUpstreams {
                     return known;
                 }
                 if (isOpen(seat.upstream)) {
-                    throw new IllegalStateException("The factory gave a caller the upstream of another one");
+                    throw new IllegalStateException("The factory returned the upstream of another caller");
                 }
                 surplus = makeRoom();
                 seats.put(caller, seat);
@@ -209,7 +209,7 @@ final class CallerUpstreams {
             }
         }
         throw new UpstreamException(
-                "it serves as many callers as it may at a time (setting callers: " + most + ")", true, null);
+                "it already serves the maximum number of callers (setting callers: " + most + ")", true, null);
     }
 
     private void leave(Caller caller, Seat seat) {
@@ -241,7 +241,7 @@ final class CallerUpstreams {
                 }
             }
         } catch (RuntimeException | Error failure) { // the others must be ended too
-            log.warn("The upstream {} of a caller did not end", seat.upstream.name(), failure);
+            log.warn("Could not close the upstream {} of a caller", seat.upstream.name(), failure);
         }
     }
 

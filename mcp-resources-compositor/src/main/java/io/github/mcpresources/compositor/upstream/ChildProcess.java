@@ -67,7 +67,7 @@ final class ChildProcess {
             later(patience.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
             later(patience.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
             later(patience, ended, () -> {
-                log.warn("Process {} cannot be ended", process.pid());
+                log.warn("Could not end process {}", process.pid());
                 ended.complete(null);
             });
         }
@@ -91,7 +91,7 @@ final class ChildProcess {
         try {
             process.getOutputStream().close();
         } catch (IOException dead) {
-            log.debug("The input of process {} is closed already", process.pid(), dead);
+            log.debug("The input of process {} is already closed", process.pid(), dead);
         }
     }
 }

@@ -51,7 +51,7 @@ final class Events {
         synchronized (waiting) {
             if (waiting.size() >= MOST_WAITING) {
                 if (dropped++ == 0) {
-                    log.warn("{} events wait for a slow listener; those that come meanwhile are dropped", MOST_WAITING);
+                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MOST_WAITING);
                 }
                 return;
             }
@@ -63,7 +63,7 @@ final class Events {
             synchronized (waiting) {
                 waiting.remove(event);
                 if (waiting.isEmpty() && dropped > 0) {
-                    log.warn("{} events were dropped until the slow listener kept up again", dropped);
+                    log.warn("Dropped {} events before the slow listener caught up", dropped);
                     dropped = 0;
                 }
             }
@@ -80,7 +80,7 @@ final class Events {
             try {
                 listener.accept(event);
             } catch (RuntimeException failure) {
-                log.warn("A listener of an upstream failed at {}", event, failure);
+                log.warn("A listener of an upstream failed for event {}", event, failure);
             }
         }
     }

@@ -52,7 +52,7 @@ final class Heartbeat {
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> answer.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no sign of life within " + limit, null))));
+                                new Trouble(Kind.SILENT, "no answer to a ping within " + limit, null))));
         Stages.onEnd(answer, (nothing, failure) -> {
             patience.close();
             synchronized (this) {

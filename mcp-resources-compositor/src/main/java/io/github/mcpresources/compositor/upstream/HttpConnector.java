@@ -100,7 +100,7 @@ final class HttpConnector implements Connector {
             Connection connection, CompletableFuture<Connection> result, Era era, Connection.Listener listener) {
         known = era;
         if (!result.complete(connection)) {
-            Trouble unwanted = new Trouble(Kind.CLOSED, "nobody waits for it", null);
+            Trouble unwanted = new Trouble(Kind.CLOSED, "the connection is no longer needed", null);
             listener.trying(Stages.asked(() -> connection.close(unwanted)));
         }
     }

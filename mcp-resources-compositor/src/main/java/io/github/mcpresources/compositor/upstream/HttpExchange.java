@@ -69,7 +69,7 @@ final class HttpExchange {
         try {
             request = target.complete(builder);
         } catch (Throwable failure) { // an Error too: the caller waits for the answer
-            done.completeExceptionally(new Trouble(Kind.UNSENT, "a header is missing: " + failure, failure));
+            done.completeExceptionally(new Trouble(Kind.UNSENT, "a header cannot be set: " + failure, failure));
             return;
         }
         send(target.client(), request);

@@ -27,7 +27,8 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
             try {
                 request.header(name, value);
             } catch (IllegalArgumentException refused) { // its text may repeat the value
-                throw new IllegalArgumentException("The header '" + name + "' cannot be set, or not to this value");
+                throw new IllegalArgumentException(
+                        "The header '" + name + "' cannot be set, or cannot have this value");
             }
         }
     }

@@ -64,7 +64,8 @@ abstract class HttpWire implements Wire {
             describe(message, request);
             request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
         } catch (IOException | RuntimeException unsendable) {
-            sent.completeExceptionally(new Trouble(Kind.FAILED, "it cannot be sent: " + unsendable, unsendable));
+            sent.completeExceptionally(
+                    new Trouble(Kind.FAILED, "the message cannot be sent: " + unsendable, unsendable));
             return sent;
         }
         Answers answers = new Answers(message);
@@ -92,7 +93,7 @@ abstract class HttpWire implements Wire {
         running.put(place, exchange);
         Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
         if (closed) {
-            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
+            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
         }
         return exchange;
     }
@@ -105,7 +106,7 @@ abstract class HttpWire implements Wire {
             return refusal(reply.status(), answers.message);
         }
         if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
-            return new Trouble(Kind.NONSENSE, "a body of " + reply.body().length + " bytes that is no JSON", null);
+            return new Trouble(Kind.NONSENSE, "a body of " + reply.body().length + " bytes that is not JSON", null);
         }
         return answers.isAwaited() ? new Trouble(Kind.FAILED, "the response ended without the answer", null) : null;
     }
@@ -137,7 +138,7 @@ abstract class HttpWire implements Wire {
     @Override
     public CompletableFuture<Void> close(boolean farewell) {
         closed = true;
-        Trouble why = new Trouble(Kind.CLOSED, "by this side", null);
+        Trouble why = new Trouble(Kind.CLOSED, "by this client", null);
         List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
         return CompletableFuture.completedFuture(null);
     }

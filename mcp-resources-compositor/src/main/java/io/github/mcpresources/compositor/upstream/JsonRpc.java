@@ -114,7 +114,7 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                log.debug("{} could not be sent", message.get("method"), failure);
+                log.debug("Could not send {}", message.get("method"), failure);
             }
         });
         return sent;
@@ -148,7 +148,7 @@ final class JsonRpc implements Wire.Receiver {
      */
     private void unasked(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
-            flooded("over " + MessageRate.MOST + " messages that answer nothing within "
+            flooded("over " + MessageRate.MOST + " messages that are not answers within "
                     + MessageRate.WINDOW.toSeconds() + " s");
             return;
         }
@@ -161,7 +161,7 @@ final class JsonRpc implements Wire.Receiver {
                 flooded("over " + ServerRequests.MOST_WAITING + " requests that wait for an answer");
             }
         } else if (log.isDebugEnabled()) {
-            log.debug("The server said what answers nothing: {}", Printable.of(message.keySet()));
+            log.debug("The server sent an unexpected message with the fields {}", Printable.of(message.keySet()));
         }
     }
 
@@ -180,7 +180,7 @@ final class JsonRpc implements Wire.Receiver {
             try {
                 listener.progress(done.doubleValue(), total, words);
             } catch (RuntimeException | Error deaf) { // the answer arrives over the same wire
-                log.warn("Progress that the server reported was not heard", deaf);
+                log.warn("A progress listener failed on the server's report", deaf);
             }
         }
     }

@@ -78,7 +78,7 @@ final class Lifecycle implements Attempt.Maker {
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
-                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "by this side", null));
+                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "by this client", null));
             }
             if (current != null) {
                 return CompletableFuture.completedFuture(current);
@@ -122,7 +122,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             if (closed) {
                 attempt = null;
-                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
+                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
                 return;
             }
         }
@@ -134,7 +134,7 @@ final class Lifecycle implements Attempt.Maker {
             tooLate = closed;
         }
         if (tooLate) {
-            made.completeExceptionally(new Trouble(Kind.CLOSED, "by this side", null));
+            made.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
         }
         Subscription patience = settings.time()
                 .schedule(
@@ -155,7 +155,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
-                trouble = new Trouble(Kind.CLOSED, "by this side", null);
+                trouble = new Trouble(Kind.CLOSED, "by this client", null);
             }
             attempt = null;
             again = everDown;
@@ -178,7 +178,7 @@ final class Lifecycle implements Attempt.Maker {
             begun.shared.complete(connection);
             return;
         }
-        Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection came of it", null) : trouble;
+        Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection was established", null) : trouble;
         if (connection != null) {
             Leftovers.end(connection, why, leftovers.announce());
         }
@@ -213,7 +213,7 @@ final class Lifecycle implements Attempt.Maker {
     private static Trouble trouble(Throwable thrown) {
         Throwable failure = Trouble.unwrap(thrown);
         if (failure instanceof RpcException refused) {
-            return new Trouble(Kind.NO_SERVER, "it answered " + refused.getMessage(), refused);
+            return new Trouble(Kind.NO_SERVER, "it answered with " + refused.getMessage(), refused);
         }
         return failure instanceof Trouble trouble
                 ? trouble
@@ -267,7 +267,7 @@ final class Lifecycle implements Attempt.Maker {
             failed(why, atOnce ? Duration.ZERO : backoff.after(Math.max(1, failures - 1)));
         }
         if (atOnce) {
-            log.info("{} was lost and is connected again: {}", settings.name(), why.getMessage());
+            log.info("{} was lost and is being reconnected: {}", settings.name(), why.getMessage());
         } else {
             logDown("was lost", why);
         }
@@ -340,7 +340,7 @@ final class Lifecycle implements Attempt.Maker {
 
     /** Closes the connection; the future completes when all its resources are released. */
     CompletableFuture<Void> close() {
-        Trouble closing = new Trouble(Kind.CLOSED, "by this side", null);
+        Trouble closing = new Trouble(Kind.CLOSED, "by this client", null);
         Connection connection;
         Attempt begun;
         synchronized (this) {

@@ -296,7 +296,7 @@ public final class McpUpstream implements Upstream {
         } catch (TimeoutException late) {
             log.warn("{} did not end within {} (setting closeTimeout)", settings.name(), settings.closeTimeout());
         } catch (ExecutionException failed) {
-            log.warn("{} did not end well", settings.name(), failed);
+            log.warn("{} failed to close", settings.name(), failed);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
@@ -388,7 +388,7 @@ public final class McpUpstream implements Upstream {
             String scheme = String.valueOf(endpoint.getScheme()).toLowerCase(Locale.ROOT);
             if (!(scheme.equals("http") || scheme.equals("https")) || endpoint.getHost() == null) {
                 throw new IllegalArgumentException("'" + endpoint
-                        + "' is no address of an HTTP server; write all of it, such as https://host/mcp");
+                        + "' is not the address of an HTTP server; write the full address, such as https://host/mcp");
             }
             return new Builder(
                     "http",
@@ -636,7 +636,7 @@ public final class McpUpstream implements Upstream {
 
         private void require(String needed, String setting) {
             if (!kind.equals(needed)) {
-                throw new IllegalStateException("The setting " + setting + " is for servers over " + needed + " alone");
+                throw new IllegalStateException("The setting " + setting + " is only for servers over " + needed);
             }
         }
 

@@ -46,7 +46,7 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
             } else if (!(result.get("supportedVersions") instanceof List<?> versions)
                     || !versions.contains(Revisions.V2026_07_28)) {
                 opened.completeExceptionally(
-                        new Trouble(Kind.NO_SERVER, "it offers " + result.get("supportedVersions"), null));
+                        new Trouble(Kind.NO_SERVER, "it supports revisions " + result.get("supportedVersions"), null));
             } else {
                 facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
                 if (opened.complete(this)) {

@@ -49,7 +49,7 @@ final class Results {
             Optional<String> asked,
             boolean modern) {
         if (!(result.get(field) instanceof List<?> entries)) {
-            throw Form.unfit("a list without '" + field + "'");
+            throw Form.unfit("the list has no '" + field + "'");
         }
         List<T> items = new ArrayList<>(entries.size());
         boolean partial = false;
@@ -57,7 +57,7 @@ final class Results {
             try {
                 items.add(item.apply(Form.entry(entry, identifier)));
             } catch (IllegalArgumentException unfit) {
-                log.debug("An entry of '{}' is left out", field, unfit);
+                log.debug("Left out an invalid entry of '{}'", field, unfit);
                 partial = true;
             }
         }
@@ -69,7 +69,7 @@ final class Results {
                 partial = true;
             } else if (asked.filter(next::equals).isPresent()) {
                 log.warn(
-                        "The cursor of '{}' leads to the page that it stands on; the rest of the list is unknown",
+                        "The next cursor of '{}' is the cursor of the same page; the rest of the list is unknown",
                         field);
                 partial = true;
             } else {
@@ -110,12 +110,12 @@ final class Results {
             String state = result.get("requestState") instanceof String text ? text : null;
             Map<String, Object> questions = JsonRpc.object(result.get("inputRequests"));
             if (JsonSize.of(questions) > QUESTION_BYTES || (state != null && state.length() > QUESTION_BYTES)) {
-                throw Form.unfit("questions, or their state, of over " + QUESTION_BYTES + " bytes");
+                throw Form.unfit("'inputRequests' or 'requestState' has over " + QUESTION_BYTES + " bytes");
             }
             return new InputRequired(questions, state);
         }
         if (!(result.get("contents") instanceof List<?> contents)) {
-            throw Form.unfit("a read without 'contents'");
+            throw Form.unfit("the read result has no 'contents'");
         }
         if (contents.isEmpty()) {
             throw new ResourceNotFoundException(uri); // forbidden by the specification, but used for "not found"
@@ -130,7 +130,7 @@ final class Results {
     static Completion completion(Map<String, Object> result) {
         Map<String, Object> completion = JsonRpc.object(result.get("completion"));
         if (!(completion.get("values") instanceof List<?> offered)) {
-            throw Form.unfit("a completion without 'values'");
+            throw Form.unfit("the completion has no 'values'");
         }
         List<String> values = offered.stream()
                 .filter(String.class::isInstance)

@@ -50,7 +50,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     private void begin(Map<String, Object> result, CompletableFuture<Connection> opened) {
         if (!(result.get("protocolVersion") instanceof String revision) || !Revisions.hasSessions(revision)) {
             opened.completeExceptionally(
-                    new Trouble(Kind.NO_SERVER, "it wants to speak revision " + result.get("protocolVersion"), null));
+                    new Trouble(Kind.NO_SERVER, "it selected revision " + result.get("protocolVersion"), null));
             return;
         }
         facts = Facts.of(result.getOrDefault("capabilities", Map.of()), false);

@@ -34,7 +34,7 @@ final class Stages {
             try {
                 action.accept(value, failure);
             } catch (RuntimeException | Error broken) {
-                log.error("What was to be done at the end of a request failed", broken);
+                log.error("An action at the end of a request failed", broken);
             }
         });
     }

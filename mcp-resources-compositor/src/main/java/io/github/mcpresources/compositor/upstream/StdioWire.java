@@ -115,7 +115,7 @@ final class StdioWire implements Wire {
         try {
             receiver.message(JsonRpc.object(message));
         } catch (RuntimeException failure) { // the next message may be an answer that a request waits for
-            log.warn("A message of {} could not be taken", settings.name(), failure);
+            log.warn("Could not process a message from {}", settings.name(), failure);
         }
     }
 
@@ -124,8 +124,8 @@ final class StdioWire implements Wire {
         int count = ++skipped;
         if (Integer.bitCount(count) == 1) {
             log.warn(
-                    "{} wrote a line of {} characters to its standard output that is no message; it was skipped (time {};"
-                            + " logged again at time {})",
+                    "{} wrote a line of {} characters to its standard output that is not a message; skipped it"
+                            + " (line {} of this kind; the next log is at line {})",
                     settings.name(),
                     line.length(),
                     count,
@@ -137,7 +137,7 @@ final class StdioWire implements Wire {
         try {
             return McpJsonDefaults.getMapper().readValue(line, Object.class);
         } catch (IOException | RuntimeException garbage) {
-            log.debug("Not JSON", garbage);
+            log.debug("The line is not JSON", garbage);
             return null;
         }
     }
@@ -147,11 +147,14 @@ final class StdioWire implements Wire {
             char[] buffer = new char[2048]; // not line by line: the length of a line is not limited
             for (int read = lines.read(buffer); read >= 0; read = lines.read(buffer)) {
                 if (log.isDebugEnabled()) {
-                    log.debug("{} says: {}", settings.name(), Printable.of(new String(buffer, 0, read).strip(), 2048));
+                    log.debug(
+                            "{} wrote to its standard error: {}",
+                            settings.name(),
+                            Printable.of(new String(buffer, 0, read).strip(), 2048));
                 }
             }
         } catch (IOException closedMeanwhile) {
-            log.debug("{} says no more", settings.name(), closedMeanwhile);
+            log.debug("The standard error of {} was closed", settings.name(), closedMeanwhile);
         }
     }
 
@@ -159,7 +162,7 @@ final class StdioWire implements Wire {
     public CompletableFuture<Void> send(Map<String, Object> message) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (writing.waiting() >= MOST_WAITING) {
-            sent.completeExceptionally(new Trouble(Kind.FAILED, command + " does not read what is sent to it", null));
+            sent.completeExceptionally(new Trouble(Kind.FAILED, command + " does not read its standard input", null));
             return sent;
         }
         writing.execute(() -> write(message, sent));

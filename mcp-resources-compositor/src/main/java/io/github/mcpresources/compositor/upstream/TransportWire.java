@@ -50,7 +50,7 @@ final class TransportWire implements Wire {
         if (trouble.kind().endsConnection()) {
             receiver.lost(trouble);
         } else {
-            log.debug("The transport to {} reports", settings.name(), failure);
+            log.debug("The transport to {} reported a failure", settings.name(), failure);
         }
     }
 
@@ -148,7 +148,7 @@ final class TransportWire implements Wire {
                             }
                         }));
         Mono.defer(transport::closeGracefully)
-                .doOnError(failure -> log.debug("The transport to {} did not close well", settings.name(), failure))
+                .doOnError(failure -> log.debug("The transport to {} failed to close", settings.name(), failure))
                 .subscribe(nothing -> {}, failure -> closed.complete(null), () -> closed.complete(null));
         return closed.whenComplete((nothing, failure) -> patience.close());
     }

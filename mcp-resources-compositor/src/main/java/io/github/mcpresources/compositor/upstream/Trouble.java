@@ -23,21 +23,21 @@ final class Trouble extends RuntimeException {
         /** The server did not answer this request in time. */
         SLOW("it did not answer in time", true, false),
         /** The server's answer is not an MCP message. */
-        NONSENSE("it answered with what is no MCP message", true, false),
+        NONSENSE("the upstream returned an invalid MCP message", true, false),
         /** The server's answer is a message, but not a valid result. */
         MALFORMED("its answer does not fit the protocol", false, false),
         /** The server answered with a failure of its own. */
         FAILED("it failed", true, false),
         /** The request cannot be completed, for example because a token is not available now. */
-        UNSENT("it cannot be asked at the moment", true, false),
+        UNSENT("the request cannot be sent now", true, false),
         /** The server's answer exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
         /** The server sends more notifications and requests than the limit. */
-        FLOODING("it sent more requests and notifications than are taken", true, true),
+        FLOODING("it sent too many requests and notifications", true, true),
         /** The server requires authorization. */
         UNAUTHORIZED("it refuses to serve this client", false, true),
         /** The server does not speak a supported revision. */
-        NO_SERVER("there is no MCP server of a revision that is spoken here", false, true),
+        NO_SERVER("there is no MCP server with a supported protocol revision", false, true),
         /** The connection was closed by this side. */
         CLOSED("it was closed", false, true);
 

@@ -81,7 +81,7 @@ final class Watches {
         return CompletableFuture.allOf(uris().stream()
                 .map(uri -> connection.watch(uri).exceptionally(failure -> {
                     log.warn(
-                            "{} does not take the subscription to {} again: {}",
+                            "{} did not renew the subscription to {}: {}",
                             settings.name(),
                             Printable.of(uri),
                             Trouble.unwrap(failure).getMessage());

@@ -46,7 +46,7 @@ class CallerUpstreamsTest {
         upstreams.use(Diary.by("ann"));
         assertThatThrownBy(() -> upstreams.use(Diary.by("bob")))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("another one");
+                .hasMessageContaining("another caller");
         await().until(() -> unheard.size() == 1);
         assertThat(upstreams.open()).containsExactly(shared);
         assertThat(isClosed()).isFalse();

@@ -54,7 +54,7 @@ class ChangingHeaderTest {
             assertThatThrownBy(() -> read(upstream, "test://bob"))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
-                            failure -> assertThat(failure.reason()).isEqualTo("it cannot be asked at the moment"));
+                            failure -> assertThat(failure.reason()).isEqualTo("the request cannot be sent now"));
         }
         token[0] = "bob";
         assertThat(read(upstream, "test://bob")).isEqualTo("of bob");

@@ -139,7 +139,7 @@ class FaultsTest {
         assertThat(list(PATIENT)).hasSize(1);
         server.garbage();
 
-        assertFails(DEADLINE, "it answered with what is no MCP message");
+        assertFails(DEADLINE, "the upstream returned an invalid MCP message");
         assertComesBack();
     }
 
@@ -155,8 +155,8 @@ class FaultsTest {
             assertThatThrownBy(() -> await(toOdd.listResources(Page.Request.first(10), patiently())))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
-                            failure ->
-                                    assertThat(failure.reason()).isEqualTo("it answered with what is no MCP message"));
+                            failure -> assertThat(failure.reason())
+                                    .isEqualTo("the upstream returned an invalid MCP message"));
         }
     }
 
@@ -303,10 +303,10 @@ class FaultsTest {
     void rejectsInvalidSettingsByName() {
         assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("no address of an HTTP server");
+                .hasMessageContaining("not the address of an HTTP server");
         assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("names no program");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").header("a", "b"))
-                .hasMessage("The setting header is for servers over http alone");
+                .hasMessage("The setting header is only for servers over http");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").connectTimeout(Duration.ZERO))
                 .hasMessage("connectTimeout must be positive, not PT0S");
     }

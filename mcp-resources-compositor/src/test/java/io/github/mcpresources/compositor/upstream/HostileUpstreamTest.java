@@ -75,7 +75,7 @@ class HostileUpstreamTest {
         eventually().until(() -> server.cutOff.get() == 1);
         assertThat(server.mostHeld).hasValueBetween(0, ServerRequests.MOST_AT_ONCE);
         assertThat(server.answers).hasValueBetween(0, ServerRequests.MOST_AT_ONCE);
-        assertThat(upstream.state().reason()).isEqualTo("it sent more requests and notifications than are taken");
+        assertThat(upstream.state().reason()).isEqualTo("it sent too many requests and notifications");
         assertThat(logged(name)).singleElement().asString().contains("over 100 requests that wait for an answer");
     }
 
@@ -89,7 +89,7 @@ class HostileUpstreamTest {
 
         eventually().until(() -> upstream.state().phase() == Phase.OPEN);
         eventually().until(() -> server.cutOff.get() == 1);
-        assertThat(logged(name)).singleElement().asString().contains("over 20000 messages that answer nothing");
+        assertThat(logged(name)).singleElement().asString().contains("over 20000 messages that are not answers");
     }
 
     @Test
@@ -106,9 +106,9 @@ class HostileUpstreamTest {
     static Map<String, Map<String, Object>> badContents() {
         Map<String, Map<String, Object>> bad = new LinkedHashMap<>();
         bad.put("'blob' of a content is not base64", Map.of("uri", "test://x", "blob", "%%%"));
-        bad.put("'uri' of a content is no text", withNull(Map.of("text", "a"), "uri"));
-        bad.put("'text' of a content is no text", Map.of("uri", "test://x", "text", 5));
-        bad.put("neither a text nor a blob, or both", Map.of("uri", "test://x", "text", "a", "blob", "YQ=="));
+        bad.put("'uri' of a content is not a string", withNull(Map.of("text", "a"), "uri"));
+        bad.put("'text' of a content is not a string", Map.of("uri", "test://x", "text", 5));
+        bad.put("neither 'text' nor 'blob', or has both", Map.of("uri", "test://x", "text", "a", "blob", "YQ=="));
         bad.put("'mimeType' of a content", Map.of("uri", "test://x", "text", "a", "mimeType", List.of()));
         bad.put("has control characters", Map.of("uri", "test://\u001b", "text", "a"));
         bad.put("'_meta' of a content", Map.of("uri", "test://x", "text", "a", "_meta", "b"));

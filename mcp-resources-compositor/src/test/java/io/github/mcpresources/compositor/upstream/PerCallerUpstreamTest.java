@@ -133,7 +133,7 @@ class PerCallerUpstreamTest {
         for (RequestContext nobody : List.of(RequestContext.detached(), by(" "))) {
             assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
                     .isInstanceOfSatisfying(ResourceException.class, refused -> {
-                        assertThat(refused.text()).contains("callers who are known by name");
+                        assertThat(refused.text()).contains("callers that are known by name");
                         assertThat(refused.data()).containsEntry("retryable", false);
                     });
             assertThatThrownBy(() -> uris(compositor, nobody)).isInstanceOf(ResourceException.class);

@@ -139,7 +139,7 @@ class ReadingThroughMountsTest {
         assertThat(asked.code()).hasValue(-32603);
         if (isModern) {
             assertThat(asked.error().path("message").asText())
-                    .isEqualTo("The resource asks for input, which protocol revision 2025-11-25 cannot");
+                    .isEqualTo("The resource asks for input, which protocol revision 2025-11-25 does not support");
         } else {
             assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
         }

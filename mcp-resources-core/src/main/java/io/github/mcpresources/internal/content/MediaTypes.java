@@ -115,7 +115,7 @@ public final class MediaTypes {
     public static String required(String mimeType) {
         if (!FORM.matcher(Objects.requireNonNull(mimeType, "mimeType")).matches()) {
             throw new IllegalArgumentException(
-                    "A MIME type is a type and a subtype, such as text/markdown, not '" + mimeType + "'");
+                    "A MIME type must be a type and a subtype, such as text/markdown, not '" + mimeType + "'");
         }
         return mimeType;
     }

@@ -47,13 +47,13 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
     private static Set<String> uris(@Nullable Object value, ResourceLimits limits) {
         String parameter = "notifications." + URIS;
         if (!(value instanceof Collection<?> items)) {
-            throw new InvalidParamsException(parameter, "something else", "an array of strings");
+            throw new InvalidParamsException(parameter, "a value of another type", "an array of strings");
         }
         if (items.size() > limits.subscriptionsPerSession()) {
             throw new InvalidParamsException(
                     parameter,
                     items.size() + " URIs",
-                    "at most " + limits.subscriptionsPerSession() + " of them (subscriptionsPerSession)");
+                    "at most " + limits.subscriptionsPerSession() + " URIs (subscriptionsPerSession)");
         }
         int uriLength = limits.uriLength();
         Set<String> uris = new LinkedHashSet<>();
@@ -70,7 +70,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
     }
 
     private static String kind(Map<?, ?> container, String name) {
-        return container.containsKey(name) ? "something else" : "missing";
+        return container.containsKey(name) ? "a value of another type" : "missing";
     }
 
     private static String field(String list) {

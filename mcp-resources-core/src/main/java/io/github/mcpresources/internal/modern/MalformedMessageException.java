@@ -39,7 +39,7 @@ public final class MalformedMessageException extends RuntimeException {
      * @return the exception
      */
     public static MalformedMessageException tooLarge(int limit, String setting) {
-        return invalid(null, "A message is at most " + limit + " bytes long (setting " + setting + ")");
+        return invalid(null, "A message must be at most " + limit + " bytes long (setting " + setting + ")");
     }
 
     static MalformedMessageException of(@Nullable Object id, int code, String message, Map<String, Object> data) {

@@ -51,26 +51,26 @@ public sealed interface Message {
      */
     static Message of(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {
-            throw MalformedMessageException.invalid(null, "A message is one JSON object");
+            throw MalformedMessageException.invalid(null, "A message must be one JSON object");
         }
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         Map<String, ?> json = (Map<String, ?>) map;
         Object id = json.get("id");
         if (id instanceof String text && RequestMeta.isLong(text)) {
             throw MalformedMessageException.invalid(
-                    null, "An id is at most " + RequestMeta.MOST_BYTES + " bytes long, not " + text.length());
+                    null, "An id must be at most " + RequestMeta.MOST_BYTES + " bytes long, not " + text.length());
         }
         boolean usableId = id instanceof String || id instanceof Integer || id instanceof Long;
         @Nullable Object known = usableId ? id : null;
         if (!"2.0".equals(json.get("jsonrpc"))) {
-            throw MalformedMessageException.invalid(known, "A message has \"jsonrpc\": \"2.0\"");
+            throw MalformedMessageException.invalid(known, "A message must have \"jsonrpc\": \"2.0\"");
         }
         if (json.containsKey("id") && !usableId) {
-            throw MalformedMessageException.invalid(null, "An id is a string or an integer");
+            throw MalformedMessageException.invalid(null, "An id must be a string or an integer");
         }
         if (!(json.get("method") instanceof String method)) {
             throw MalformedMessageException.invalid(
-                    known, "A message has a method, which is a string; this revision takes no responses");
+                    known, "A message must have a method that is a string; this revision accepts no responses");
         }
         Object params = json.get("params");
         return known == null ? new Notification(method, params, json) : new Request(known, method, params, json);

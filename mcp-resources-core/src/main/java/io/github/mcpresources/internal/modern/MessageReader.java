@@ -41,9 +41,9 @@ public final class MessageReader {
                     .toString();
             value = mapper.readValue(text, ANYTHING);
         } catch (CharacterCodingException notUtf8) {
-            throw MalformedMessageException.notJson("Parse error: a message is UTF-8");
+            throw MalformedMessageException.notJson("Parse error: a message must be UTF-8");
         } catch (IOException | RuntimeException | StackOverflowError notJson) {
-            throw MalformedMessageException.notJson("Parse error: a message is JSON");
+            throw MalformedMessageException.notJson("Parse error: a message must be JSON");
         }
         checkNames(text);
         return Message.of(value);
@@ -57,8 +57,7 @@ public final class MessageReader {
      */
     public static void checkNames(String json) {
         DuplicateNames.first(json).ifPresent(name -> {
-            throw MalformedMessageException.notJson(
-                    "Parse error: a name that is there twice, or more than one message: " + name);
+            throw MalformedMessageException.notJson("Parse error: a duplicate name, or more than one message: " + name);
         });
     }
 }

@@ -47,7 +47,8 @@ public interface Reply {
      *     the client is gone, the request is cancelled or answered, or the transport cannot send notifications
      */
     default CompletionStage<Void> tell(Map<String, Object> notification) {
-        return CompletableFuture.failedFuture(new UnsupportedOperationException("There is no way for notifications"));
+        return CompletableFuture.failedFuture(
+                new UnsupportedOperationException("The transport cannot send notifications"));
     }
 
     /**

@@ -79,7 +79,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     private static String kind(@Nullable Object container, String name) {
-        return container instanceof Map<?, ?> map && map.containsKey(name) ? "something else" : "missing";
+        return container instanceof Map<?, ?> map && map.containsKey(name) ? "a value of another type" : "missing";
     }
 
     private static Refused invalid(String parameter, String value, String expectation) {

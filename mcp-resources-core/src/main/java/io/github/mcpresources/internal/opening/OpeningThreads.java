@@ -82,8 +82,8 @@ final class OpeningThreads {
     <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
             throws IOException {
         if (stuck.get() >= MOST_STUCK) {
-            throw new OpenTimeoutException("No file is opened here: " + MOST_STUCK
-                    + " opens wait without an end, which is the limit. Somebody exchanges files for FIFOs, or the disk"
+            throw new OpenTimeoutException("No more files can be opened: " + MOST_STUCK
+                    + " opens are blocked, which is the limit. Files were replaced by FIFOs, or the disk"
                     + " does not answer");
         }
         Closeable taken = lease.get();
@@ -131,20 +131,20 @@ final class OpeningThreads {
         }
         if (!hasWarned.getAndSet(true)) {
             log.warn(
-                    "Opening a file takes longer than {} ms and is given up. Its thread waits until the system ends the"
-                            + " open; {} such threads are the limit",
+                    "Abandoned an open of a file that takes longer than {} ms. Its thread waits until the system"
+                            + " ends the open; the limit is {} such threads",
                     timeout.toMillis(),
                     MOST_STUCK);
         }
         throw new OpenTimeoutException("A file could not be opened within " + timeout.toMillis()
-                + " ms: it was exchanged for a FIFO that nobody writes to, or the disk does not answer");
+                + " ms: it was replaced by a FIFO without a writer, or the disk does not answer");
     }
 
     private static void rescue(Rescue rescue) {
         try {
             rescue.run();
         } catch (IOException isOtherNow) { // the entry was replaced again; the next look detects it
-            log.trace("An open that waits could not be ended", isOtherNow);
+            log.trace("A blocked open could not be ended", isOtherNow);
         }
     }
 
@@ -191,7 +191,7 @@ final class OpeningThreads {
             try {
                 get().close();
             } catch (ExecutionException failed) { // nothing was opened
-                log.trace("An open that was given up has failed", failed);
+                log.trace("An abandoned open has failed", failed);
             } catch (IOException failure) {
                 log.debug("A file that was opened too late could not be closed", failure);
             } catch (InterruptedException impossible) { // cannot happen, because the task is done

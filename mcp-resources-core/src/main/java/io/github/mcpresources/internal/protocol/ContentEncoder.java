@@ -189,14 +189,14 @@ final class ContentEncoder {
 
     private static void raw(Map<String, Object> json, Body.Raw raw, Budget budget) {
         if (raw.json().containsKey("text") == raw.json().containsKey("blob")) {
-            throw new IllegalStateException("A raw content has either text or blob, and this one not");
+            throw new IllegalStateException("A raw content must have either text or blob");
         }
         if (raw.json().get("text") instanceof String text) {
             budget.take(JsonSize.utf8(text));
         } else if (raw.json().get("blob") instanceof String blob) {
             budget.take(decodedLength(blob));
         } else {
-            throw new IllegalStateException("The text or blob of a raw content is a string");
+            throw new IllegalStateException("The text or blob of a raw content must be a string");
         }
         Map<String, Object> beside = new LinkedHashMap<>(raw.json());
         beside.keySet().removeAll(USUAL);

@@ -46,7 +46,7 @@ final class CursorSeal {
         return seal.open(scope(list, caller), cursor)
                 .map(plain -> new String(plain, UTF_8))
                 .orElseThrow(() -> new InvalidParamsException(
-                        "cursor", cursor, "one that this server gave for this list; start over without a cursor"));
+                        "cursor", cursor, "a cursor of this server for this list; start over without a cursor"));
     }
 
     private static byte[] scope(String list, Caller caller) {

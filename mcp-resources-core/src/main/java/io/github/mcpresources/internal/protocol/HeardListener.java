@@ -43,9 +43,14 @@ final class HeardListener {
         }
         String name = listener.getClass().getName();
         try {
-            log.warn("The listener {} failed, time {}; logged again at time {}", name, count, 2 * count, failure);
+            log.warn(
+                    "The listener {} failed (failure {}); the next logged failure is {}",
+                    name,
+                    count,
+                    2 * count,
+                    failure);
         } catch (Throwable unprintable) { // getMessage of an exception may throw
-            log.warn("The listener {} failed, time {}: {}", name, count, failure.getClass());
+            log.warn("The listener {} failed (failure {}): {}", name, count, failure.getClass());
         }
     }
 }

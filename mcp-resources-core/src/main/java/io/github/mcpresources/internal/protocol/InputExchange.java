@@ -60,8 +60,9 @@ final class InputExchange {
                 .orElseThrow(() -> new InvalidParamsException(
                         STATE,
                         sealed.get(),
-                        "the one that this server gave to you for this resource, less than " + limits.inputLifetime()
-                                + " ago (setting inputLifetime); read the resource anew, without it"));
+                        "the value that this server gave to this caller for this resource less than "
+                                + limits.inputLifetime()
+                                + " ago (setting inputLifetime); read the resource anew without " + STATE));
         boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
         String state = UTF_8.decode(plain.position(Long.BYTES + 1)).toString();
         return InputRequired.ClientInput.of(
@@ -74,13 +75,13 @@ final class InputExchange {
         if (!Revisions.isModern(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The resource asks for input, which protocol revision " + context.revision() + " cannot");
+                    "The resource asks for input, which protocol revision " + context.revision() + " does not support");
         }
         Map<String, Object> missing = missing(asked, context.clientCapabilities());
         if (!missing.isEmpty()) {
             throw new ResourceException(
                     MISSING_CAPABILITY,
-                    "The resource asks for input that this client does not offer to give",
+                    "The resource asks for input, but the client does not declare the required capabilities",
                     Map.of("requiredCapabilities", missing),
                     null);
         }
@@ -102,8 +103,8 @@ final class InputExchange {
                 .array();
         String sealed = seal.seal(scope(uri, caller), plain);
         if (sealed.length() > limits.inputStateLength()) {
-            throw new IllegalStateException("The state that a reader gives with its question has " + text.length
-                    + " bytes, and sealed " + sealed.length() + " characters, over the limit of "
+            throw new IllegalStateException("The state that a reader gives with its input request has " + text.length
+                    + " bytes. Sealed, it has " + sealed.length() + " characters, over the limit of "
                     + limits.inputStateLength() + " (setting inputStateLength)");
         }
         return sealed;
@@ -130,7 +131,7 @@ final class InputExchange {
         Map<String, Object> missing = new LinkedHashMap<>();
         for (Object request : asked.inputRequests().values()) {
             if (!(request instanceof Map<?, ?> question)) {
-                throw new IllegalStateException("An input request is a JSON object, not " + request);
+                throw new IllegalStateException("An input request must be a JSON object, not " + request);
             }
             switch (String.valueOf(question.get("method"))) {
                 case "elicitation/create" -> {
@@ -143,8 +144,8 @@ final class InputExchange {
                 case "roots/list" -> require("roots", offered, missing);
                 default ->
                     throw new IllegalStateException(
-                            "An input request is one of elicitation/create, sampling/createMessage and roots/list,"
-                                    + " not " + question.get("method"));
+                            "An input request must be one of elicitation/create, sampling/createMessage and"
+                                    + " roots/list, not " + question.get("method"));
             }
         }
         return missing;

@@ -60,8 +60,8 @@ final class Lists {
                         list,
                         "resources",
                         hinted(
-                                found.orElseThrow(() ->
-                                        new InvalidParamsException("uri", uri, "that of a directory of this server")),
+                                found.orElseThrow(() -> new InvalidParamsException(
+                                        "uri", uri, "the URI of a directory of this server")),
                                 all),
                         context,
                         from));

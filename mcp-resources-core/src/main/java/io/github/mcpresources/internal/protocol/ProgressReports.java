@@ -138,7 +138,7 @@ public final class ProgressReports implements RequestContext.ProgressListener {
 
     private static void note(@Nullable Throwable failure) {
         if (failure != null) {
-            log.debug("A report of progress was not sent", failure);
+            log.debug("A progress report was not sent", failure);
         }
     }
 

@@ -147,7 +147,7 @@ final class Reads {
             String uri, Contents contents, RequestContext context, Encoding encoding, Requester from)
             throws IOException {
         if (context.isCancelled()) {
-            throw new CancellationException("Nobody waits for " + uri);
+            throw new CancellationException("The read of " + uri + " was cancelled");
         }
         if (from.memory() != null) {
             return encoding.json(contents, from);

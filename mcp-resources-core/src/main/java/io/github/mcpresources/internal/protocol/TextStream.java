@@ -59,7 +59,7 @@ final class TextStream extends ContentStream {
         }
         ByteBuffer written = escaped.written();
         if (!written.hasRemaining() || written.remaining() > left()) {
-            throw new IOException("The text has changed since its length was told");
+            throw new IOException("The text has changed since its length was computed");
         }
         return written;
     }

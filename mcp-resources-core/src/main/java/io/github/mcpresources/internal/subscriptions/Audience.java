@@ -36,7 +36,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         try {
             return provider.describe(uri, context).thenApply(found -> {
                 if (found == null) {
-                    throw new NullPointerException("The provider described " + uri + " as null");
+                    throw new NullPointerException("The provider's describe() returned null for " + uri);
                 }
                 return found;
             });
@@ -50,7 +50,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         try {
             return provider.watch(uri, context).thenApply(handle -> {
                 if (handle == null) {
-                    throw new NullPointerException("The provider gave no handle on its watch of " + uri);
+                    throw new NullPointerException("The provider's watch() returned no handle for " + uri);
                 }
                 return handle;
             });
@@ -84,7 +84,10 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         if (!answer.isDone()) {
             Subscription timer = time.schedule(limits.readTimeout(), () -> {
                 if (answer.complete(false)) {
-                    log.warn("Nobody hears of {}: describing it took {}", Printable.of(uri), limits.readTimeout());
+                    log.warn(
+                            "Dropped update for {}: describe() timed out after {}",
+                            Printable.of(uri),
+                            limits.readTimeout());
                 }
                 context.cancel();
             });
@@ -97,7 +100,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
         boolean isAnswer = cause instanceof ResourceException; // not found, or denied
         if (!isAnswer && PACE.isDue()) {
-            log.warn("Nobody hears of {}, because it cannot be described", Printable.of(uri), failure);
+            log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);
         }
     }
 }

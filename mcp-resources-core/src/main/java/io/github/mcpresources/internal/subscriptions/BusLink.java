@@ -58,7 +58,9 @@ final class BusLink implements Subscription {
                 end(begun);
             }
         } catch (Throwable failure) { // an Error too, because the server continues without the events of other servers
-            log.warn("The event bus does not give us the events of other servers", failure);
+            log.warn(
+                    "Could not subscribe to the event bus; this server does not receive the events of other servers",
+                    failure);
         }
         speak();
     }
@@ -98,7 +100,7 @@ final class BusLink implements Subscription {
                 failing = false;
             } catch (Throwable failure) { // an Error too, because the next event may succeed
                 if (!failing) { // logged once, and again after a success in between
-                    log.warn("The event bus does not take events, of which other servers do not hear", failure);
+                    log.warn("The event bus does not accept events; other servers do not receive them", failure);
                 }
                 failing = true;
             }
@@ -112,7 +114,7 @@ final class BusLink implements Subscription {
             speaker = null;
             speaking = false;
             if (dropped > 0) {
-                log.warn("The event bus keeps up again; other servers did not hear of {} events", dropped);
+                log.warn("The event bus keeps up again; other servers did not receive {} events", dropped);
                 dropped = 0;
             }
         }
@@ -131,7 +133,7 @@ final class BusLink implements Subscription {
         try {
             listener.accept(event);
         } catch (RuntimeException invalid) {
-            log.warn("The event bus gave an event that is none: {}", event, invalid);
+            log.warn("The event bus delivered an invalid event: {}", event, invalid);
         }
     }
 

@@ -266,7 +266,7 @@ final class Mailbox implements Runnable {
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written;
         try {
-            written = Objects.requireNonNull(outlet.send(notification), "the outlet gave no stage");
+            written = Objects.requireNonNull(outlet.send(notification), "The outlet returned no stage");
         } catch (Throwable failure) { // an Error too, because the next message may succeed
             written = CompletableFuture.failedFuture(failure);
         }
@@ -276,7 +276,7 @@ final class Mailbox implements Runnable {
             if (failure == null) {
                 subscriber.took(write.begunAt());
             } else {
-                log.debug("{} did not get {}", subscriber, notification, failure);
+                log.debug("{} did not receive {}", subscriber, notification, failure);
                 keepForNextStream(putBack);
             }
             goOn();

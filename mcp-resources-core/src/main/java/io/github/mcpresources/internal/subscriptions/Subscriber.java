@@ -327,7 +327,7 @@ public final class Subscriber implements AutoCloseable {
                 return true;
             }
         } catch (Throwable failure) { // an Error too, because other subscribers must be checked
-            log.warn("It cannot be told whether subscriber {} is there", id, failure);
+            log.warn("Could not determine whether subscriber {} is connected", id, failure);
         }
         return false;
     }
@@ -344,7 +344,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             outlet.ask();
         } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
-            log.warn("Subscriber {} could not be asked whether it is there", id, failure);
+            log.warn("Could not ask subscriber {} whether it is still connected", id, failure);
         }
     }
 

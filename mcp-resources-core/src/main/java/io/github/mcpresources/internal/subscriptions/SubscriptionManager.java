@@ -101,7 +101,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         Subscriber subscriber = new Subscriber(id, caller, outlet, listChanged, this);
         if (!subscriber.enroll() && pace.isDue()) {
             log.warn(
-                    "{} hears of no changes: there are {} subscribers already (setting subscriptions)",
+                    "{} gets no notifications: there are {} subscribers already (setting subscriptions)",
                     subscriber,
                     limits.subscriptions());
         }
@@ -122,8 +122,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private static void requireUri(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             AbsoluteUri.checkNormalised(updated.uri()).ifPresent(fault -> {
-                throw new IllegalArgumentException("An update is of an absolute URI of RFC 3986, as clients list and"
-                        + " subscribe to it, not of \"" + updated.uri() + "\": at " + fault.position() + " there is "
+                throw new IllegalArgumentException("An update must have an absolute URI of RFC 3986, as clients list"
+                        + " and subscribe to it, not \"" + updated.uri() + "\": at " + fault.position() + " there is "
                         + fault.reason());
             });
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
@@ -139,7 +139,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         try {
             provider.onPublished(event);
         } catch (RuntimeException failure) { // clients are notified in any case
-            log.warn("The provider failed to take note of {}", event, failure);
+            log.warn("The provider's onPublished() failed for {}", event, failure);
         }
         deliver(event);
     }
@@ -148,7 +148,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         try {
             deliver(event);
         } catch (RuntimeException invalid) { // the change is made, and other observers must be called
-            log.warn("The provider told of an event that is none: {}", event, invalid);
+            log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
 

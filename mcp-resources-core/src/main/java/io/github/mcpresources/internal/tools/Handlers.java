@@ -58,7 +58,7 @@ public final class Handlers {
         } catch (InterruptedException gone) { // the SDK interrupts the thread when the call is cancelled
             running.canceller().run();
             Thread.currentThread().interrupt();
-            throw new CancellationException("The call was given up");
+            throw new CancellationException("The call was cancelled");
         } catch (ExecutionException failure) {
             throw new CompletionException(failure.getCause());
         }

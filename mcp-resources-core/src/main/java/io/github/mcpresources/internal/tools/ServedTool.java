@@ -53,7 +53,7 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
 
     private McpSchema.CallToolResult failed(Throwable failure) {
         if (Thread.currentThread().isInterrupted()) { // the call was cancelled, which is not an incident
-            return Results.failed("The call was given up");
+            return Results.failed("The call was cancelled");
         }
         return Results.failed("The tool " + tool.name(), failure);
     }

@@ -111,7 +111,7 @@ class OpeningThreadsTest {
 
         assertThatThrownBy(() -> threads.open(this::lease, () -> closed::incrementAndGet, () -> {}))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("32 opens wait without an end, which is the limit");
+                .hasMessageContaining("32 opens are blocked, which is the limit");
         assertThat(leases).hasValue(OpeningThreads.MOST_STUCK);
 
         writer.countDown();

@@ -217,6 +217,6 @@ class JsonToolTest {
         caller.interrupt();
         assertThat(work.ended.await(60, TimeUnit.SECONDS)).isTrue();
         caller.join();
-        assertThat(text(result.get())).isEqualTo("The call was given up");
+        assertThat(text(result.get())).isEqualTo("The call was cancelled");
     }
 }

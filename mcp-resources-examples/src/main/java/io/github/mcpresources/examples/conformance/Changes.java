@@ -26,7 +26,7 @@ final class Changes {
     /** Creates {@code touch_resource}, which publishes an update of a resource. */
     SyncToolSpecification touch() {
         return TextTool.of(
-                "touch_resource", "Tells that a resource changed", Map.of("uri", TEXT), (client, arguments) -> {
+                "touch_resource", "Reports that a resource changed", Map.of("uri", TEXT), (client, arguments) -> {
                     events.updated(text(arguments, "uri"));
                     return "Touched.";
                 });

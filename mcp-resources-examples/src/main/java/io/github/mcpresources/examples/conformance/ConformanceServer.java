@@ -40,7 +40,7 @@ public final class ConformanceServer implements Callable<Integer> {
             names = "--http",
             paramLabel = "PORT",
             defaultValue = "3000",
-            description = "The port to listen on, at /mcp on the loopback interface; 0 takes any (default: 3000).")
+            description = "The port to listen on, at /mcp on the loopback interface; 0 selects any (default: 3000).")
     private int port;
 
     @Option(names = "--stdio", description = "Speak MCP on standard input and output instead, until the input ends.")
@@ -49,7 +49,7 @@ public final class ConformanceServer implements Callable<Integer> {
     @Option(
             names = "--folder",
             paramLabel = "DIR",
-            description = "Serve its files too, and a tool that writes one, for the checks of subscriptions.")
+            description = "Serve the files of this folder and a tool that writes one, for the checks of subscriptions.")
     private @Nullable Path folder;
 
     private ConformanceServer() {}

@@ -34,7 +34,7 @@ final class Diagnostics {
                         (client, arguments) -> sampled(client)),
                 TextTool.of(
                         "test_streaming_elicitation",
-                        "Asks the user in the middle of the call, as only clients with a session can be asked",
+                        "Asks the user in the middle of the call, which only clients with a session support",
                         Map.of(),
                         (client, arguments) -> elicited(client)));
     }

@@ -49,9 +49,9 @@ final class Fixture {
         registry.resource("test://greeting").mimeType("text/plain").read(Fixture::greeting);
         registry.resource("test://in-steps").mimeType("text/plain").read(Fixture::inSteps);
         registry.template("test://failing/{secret}")
-                .title("What cannot be read")
+                .title("A resource whose read fails")
                 .read(request -> {
-                    throw new IllegalStateException("Nobody but the log is told of " + request.variable("secret"));
+                    throw new IllegalStateException("Only the log is told of " + request.variable("secret"));
                 });
         return registry;
     }

@@ -31,15 +31,15 @@ final class AccessOptions {
             names = "--no-token",
             description = {
                 "Answer HTTP requests without a token, so that every user and program of this machine can read what is"
-                        + " served. Tools that write are off then.",
-                "Without this, clients send a token. It is made anew and printed at each start; the environment variable "
-                        + VARIABLE + " sets one that stays, of 16 characters or more."
+                        + " served. The tools that write are then off.",
+                "Without this, clients send a token. Each start makes and prints a new one; the environment variable "
+                        + VARIABLE + " sets a lasting one, of 16 characters or more."
             })
     private boolean tokenless;
 
     @Option(
             names = "--writing-tools",
-            description = "With --no-token: offer the tools that write (render_markdown, clear_store) to everybody.")
+            description = "With --no-token: offer the tools that write (render_markdown, clear_store) to all clients.")
     private boolean writingTools;
 
     private final @Nullable String given;
@@ -57,11 +57,11 @@ final class AccessOptions {
     void check(boolean isHttp) {
         if (tokenless && !isHttp) {
             throw new IllegalArgumentException(
-                    "--no-token is for --http PORT: without that there is no token, so leave it out");
+                    "--no-token needs --http PORT; without --http there is no token, so leave out --no-token");
         }
         if (writingTools && !tokenless) {
             throw new IllegalArgumentException(
-                    "--writing-tools is for --no-token: without that the tools that write are on, so leave it out");
+                    "--writing-tools needs --no-token; with a token these tools are on, so leave out --writing-tools");
         }
     }
 
@@ -72,7 +72,7 @@ final class AccessOptions {
      */
     Optional<BearerToken> token() {
         if (tokenless && given != null) {
-            throw new IllegalArgumentException("--no-token, but " + VARIABLE + " is set: leave out one of them");
+            throw new IllegalArgumentException("--no-token, but " + VARIABLE + " is set: leave out one of the two");
         }
         if (tokenless) {
             return Optional.empty();

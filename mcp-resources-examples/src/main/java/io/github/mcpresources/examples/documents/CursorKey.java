@@ -35,7 +35,7 @@ final class CursorKey implements ITypeConverter<CursorKey> {
         if (content.length < LEAST_BYTES || content.length > MOST_BYTES) {
             throw new TypeConversionException(
                     "the file has " + (content.length > MOST_BYTES ? "more than " + MOST_BYTES : content.length)
-                            + " bytes; a key has from " + LEAST_BYTES + " to " + MOST_BYTES + ", such as those of:"
+                            + " bytes; a key has from " + LEAST_BYTES + " to " + MOST_BYTES + "; make one with:"
                             + " head -c 32 /dev/urandom > FILE");
         }
         return new CursorKey(content);
@@ -45,7 +45,7 @@ final class CursorKey implements ITypeConverter<CursorKey> {
         try {
             Path file = Path.of(text);
             if (!Files.isRegularFile(file)) {
-                throw new TypeConversionException("it is not a file, or there is none: " + text);
+                throw new TypeConversionException("not a file, or it does not exist: " + text);
             }
             try (InputStream in = Files.newInputStream(file)) {
                 return in.readNBytes(MOST_BYTES + 1);

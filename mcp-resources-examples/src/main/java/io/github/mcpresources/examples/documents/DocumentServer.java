@@ -46,45 +46,45 @@ import picocli.CommandLine.UnmatchedArgumentException;
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
-        optionListHeading = "%nHow:%n",
+        optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  document-server.jar ~/notes",
             "      for a client that starts the server itself (stdio)",
             "  document-server.jar --http 8080 ~/notes ~/projects/docs",
-            "      for a client that is given the URL http://localhost:8080/mcp and the token",
-            "      that is printed",
+            "      for a client that gets the URL http://localhost:8080/mcp and the token",
+            "      that the server prints",
             "  document-server.jar --http 0",
-            "      the samples, on any free port; the URL is printed, too",
+            "      the samples, on any free port; the server prints the URL, too",
             "  document-server.jar --mount wiki=https://wiki.example.com/mcp ~/notes",
-            "      notes, and what another server has",
+            "      notes, and the resources of another server",
             "",
             "What clients see:",
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. No client sees",
             "      a path of this machine. Hidden files, symbolic links, and secret files such",
             "      as private keys (--secret-names) are not served.",
-            "      Clients that subscribe hear when it changes.",
+            "      Clients that subscribe are notified when it changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
             "  folder:///FOLDER/PATH",
-            "      what is directly in a folder (a resource template)",
+            "      the files and folders directly in a folder (a resource template)",
             "  search://documents?q=storm&lang=md",
             "      the lines that contain a text (a resource template)",
             "  render://ID",
-            "      what render_markdown made, the newest 50",
+            "      the newest 50 results of render_markdown",
             "  office://DOCUMENT/TYPE/ITEM?size=thumb&format=png",
-            "      what is inside an Office document (a resource template): its images,",
+            "      the items of an Office document (a resource template): its images,",
             "      charts, media, attachments, fonts and slides. list_embedded_resources and",
             "      extract_images find them; file_path is a file:/// URI, or FOLDER/PATH",
             "  NAME+URI",
-            "      what a mounted server has, such as wiki+page://42",
+            "      the resources of a mounted server, such as wiki+page://42",
             "  render_markdown, read_resource, list_resources, find_in_document, clear_store,",
             "  count_words",
-            "      tools: to make documents, and to read all of these without resources",
+            "      tools that make documents, and tools for clients that cannot read resources",
             "",
-            "Exit codes: 0 the client closed the input; 1 cannot serve; 2 wrong arguments;",
-            "3 out of memory: give it more with java -Xmx512m -jar document-server.jar ..."
+            "Exit codes: 0 the client closed the input; 1 the server cannot serve; 2 wrong arguments;",
+            "3 out of memory: give the server more with java -Xmx512m -jar document-server.jar ..."
         })
 public final class DocumentServer implements Callable<Integer> {
 
@@ -96,9 +96,9 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "PORT",
             converter = Port.class,
             description = {
-                "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine that have the token. 0 takes any free"
-                        + " port.",
-                "Without this the server speaks MCP on standard input and output."
+                "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine that have the token. 0 selects"
+                        + " any free port.",
+                "Without this option, the server speaks MCP on standard input and output."
             })
     private @Nullable Integer port;
 
@@ -110,9 +110,9 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "FILE",
             converter = CursorKey.class,
             description = {
-                "A file with the secret that seals cursors, of 16 bytes or more. Servers with the same one, over the same"
-                        + " folders, go on with each other's lists. Without it each start has a secret of its own.",
-                "The secret itself is never given here, where all users of the machine would see it."
+                "A file with the secret that seals cursors, of 16 bytes or more. Servers with the same secret and the"
+                        + " same folders accept each other's cursors. Without it, each start has its own secret.",
+                "Do not give the secret itself: all users of the machine can see the command line."
             })
     private @Nullable CursorKey cursorKey;
 
@@ -120,9 +120,9 @@ public final class DocumentServer implements Callable<Integer> {
             names = "--office",
             paramLabel = "MODE",
             description = {
-                "What is inside Office documents: tools (list_embedded_resources, extract_images and the template; a"
-                        + " document is opened when it is asked for), list (in the list of resources too) or off."
-                        + " Without this: tools."
+                "How to serve the items of Office documents: tools (list_embedded_resources, extract_images and the"
+                        + " template; a document is opened when a client asks for it), list (in the list of resources"
+                        + " too) or off. Without this option: tools."
             })
     private OfficeMode office = OfficeMode.TOOLS;
 
@@ -136,15 +136,15 @@ public final class DocumentServer implements Callable<Integer> {
             names = "--store",
             paramLabel = "DIR",
             description = {
-                "Where to keep what render_markdown makes: the newest 50, up to 256 MiB. The next start finds them there.",
-                "Without this they are kept in memory, and gone when the server ends."
+                "The folder for the newest 50 results of render_markdown, up to 256 MiB. The next start finds them.",
+                "Without this option, they are kept in memory and are gone when the server ends."
             })
     private @Nullable Path storeDirectory;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
-            description = "Show this and exit.")
+            description = "Show this help and exit.")
     @SuppressWarnings("UnusedVariable") // picocli reads it
     private boolean help;
 
@@ -158,7 +158,7 @@ public final class DocumentServer implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
-            description = {"Folders to serve, each under its own name.", "Without any: the samples of the project."})
+            description = {"Folders to serve, each under its own name.", "Default: the samples of the project."})
     private List<Path> directories = List.of();
 
     private final PrintStream protocol;
@@ -195,7 +195,7 @@ public final class DocumentServer implements Callable<Integer> {
         PrintWriter err = wrong.getCommandLine().getErr();
         err.println(wrong.getMessage());
         UnmatchedArgumentException.printSuggestions(wrong, err);
-        err.println("How it is used: --help");
+        err.println("For the usage: --help");
         err.flush();
         return CommandLine.ExitCode.USAGE;
     }
@@ -249,10 +249,10 @@ public final class DocumentServer implements Callable<Integer> {
                         + (directory.isAbsolute() ? "" : " in " + Path.of("").toAbsolutePath()));
             }
             if (!Files.isDirectory(directory)) {
-                throw wrong("Not a folder, but a file: " + directory + "; name the folder that it is in");
+                throw wrong("Not a folder, but a file: " + directory + "; give the folder that contains it");
             }
             if (!Files.isReadable(directory)) {
-                throw wrong("The folder may not be read: " + directory);
+                throw wrong("The server may not read the folder: " + directory);
             }
         }
     }

@@ -28,11 +28,11 @@ final class FindTool {
     SyncToolSpecification specification() {
         Map<String, Object> properties = Map.of(
                 "uri", Map.of("type", "string", "description", "The URI of a text document"),
-                "text", Map.of("type", "string", "description", "What to find, in any case"));
+                "text", Map.of("type", "string", "description", "The text to find, in upper or lower case"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
                         Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
-                .description("Finds a text in a document: a link to the document, and the lines that have the text.")
+                .description("Finds a text in a document. Returns a link to the document and the lines with the text.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)

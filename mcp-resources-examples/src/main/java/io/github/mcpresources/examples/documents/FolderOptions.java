@@ -12,27 +12,27 @@ final class FolderOptions {
             names = "--include",
             paramLabel = "GLOB",
             description = {
-                "Serve only files whose path in the folder matches, such as '**/*.md' (in quotes, or the shell takes it)."
-                        + " May be given several times."
+                "Serve only files whose path in the folder matches, such as '**/*.md' (quote it, or the shell expands"
+                        + " it). May be given several times."
             })
     private List<String> includes = List.of();
 
     @Option(
             names = "--exclude",
             paramLabel = "GLOB",
-            description = "Leave out what matches, a folder with all that is in it, such as '**/target'.")
+            description = "Leave out files and whole folders whose path matches, such as '**/target'.")
     private List<String> excludes = List.of();
 
     @Option(
             names = "--no-watch",
-            description = "Do not watch the folders: clients hear of no changes, and see them when they look.")
+            description = "Do not watch the folders. Clients are not notified, but see changes at the next request.")
     private boolean unwatched;
 
     @Option(
             names = "--secret-names",
             description =
                     "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
-                            + " Without this they are left out by their names.")
+                            + " Without this option, files with such names are left out.")
     private boolean secretNames;
 
     /**

@@ -32,8 +32,8 @@ final class Library implements AutoCloseable {
                 .template(SearchReader.TEMPLATE)
                 .name("search")
                 .title("Search")
-                .description("The lines that contain the text q, in any case; lang takes only documents with that"
-                        + " file name extension, such as md.")
+                .description("The lines that contain the text q, in upper or lower case. lang selects documents by"
+                        + " their file name extension, such as md.")
                 .mimeType("application/json")
                 .complete("lang", "md", "txt", "json", "xml", "html", "java", "py", "yaml")
                 .read(new SearchReader(documents));
@@ -41,7 +41,7 @@ final class Library implements AutoCloseable {
                 .template(FolderReader.TEMPLATE)
                 .name("folder")
                 .title("A folder")
-                .description("What is directly in a folder; its path is that of the documents' file: URIs.")
+                .description("The entries of a folder. Its path is that of the documents' file: URIs.")
                 .mimeType("application/json")
                 .complete("root", roots.stream().map(Library::decoded).toArray(String[]::new))
                 .readAsync(new FolderReader(documents));

@@ -40,7 +40,7 @@ final class LinesReader implements ResourceReader {
         try (Lines lines = texts.lines(
                         Texts.documentUri(request.uri()), Texts.onThisThread(context), (int) Math.min(most, LONGEST))
                 .orElseThrow(() -> new InvalidParamsException(
-                        "path", request.variable("path"), "the path of a text document: this one has no lines"))) {
+                        "path", request.variable("path"), "the path of a text document: this document has no lines"))) {
             return ReadResult.text(text(lines, from, to, context));
         } catch (ResourceNotFoundException noDocument) {
             throw new ResourceNotFoundException(request.uri());

@@ -80,7 +80,7 @@ final class LogOutput extends PrintStream {
             lines = 0;
             alike.clear();
             if (leftOut > 0) {
-                write(leftOut + " lines of the log like others, or too many, were left out");
+                write(leftOut + " log lines were left out: like others, or too many");
                 leftOut = 0;
             }
         }

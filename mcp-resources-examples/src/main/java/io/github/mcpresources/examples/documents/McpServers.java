@@ -25,9 +25,9 @@ final class McpServers {
             .orElse("unpackaged");
 
     private static final String INSTRUCTIONS =
-            "The resources are documents. lines:///… reads some lines of one, search://documents?q=… finds lines."
-                    + " read_resource reads them too.";
-    private static final String WRITING = " render_markdown makes documents that can be read for a while.";
+            "The resources are documents. lines:///… reads some lines of a document, search://documents?q=… finds"
+                    + " lines. The tool read_resource reads all of these too.";
+    private static final String WRITING = " render_markdown makes documents that clients can read for a while.";
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
     private final String instructions;

@@ -22,11 +22,11 @@ final class MountOptions implements AutoCloseable {
             paramLabel = "NAME=SERVER",
             converter = ServerAddress.Converter.class,
             description = {
-                "Serve another MCP server's resources too, under URIs that begin with NAME+. SERVER is a URL, or"
+                "Serve the resources of another MCP server too, with URIs that begin with NAME+. SERVER is a URL, or"
                         + " 'stdio:' and a command that starts it, such as \"files=stdio:npx -y some-server\"."
                         + " May be given several times.",
-                "The command is not read by a shell; quotes keep an argument together. Nothing of the clients, no token"
-                        + " either, is sent there."
+                "No shell reads the command; quotes keep an argument together. The other server gets nothing of the"
+                        + " clients, and no token either."
             })
     private List<ServerAddress> servers = List.of();
 

@@ -77,7 +77,7 @@ final class OfficeLibrary implements AutoCloseable {
         try {
             return files.file(uri(name));
         } catch (IOException unreadable) {
-            log.warn("It cannot be found out which file a client means by {}", name, unreadable);
+            log.warn("Cannot find the file that a client names: {}", name, unreadable);
             return Optional.empty();
         }
     }

@@ -75,7 +75,7 @@ final class OfficeScan implements AutoCloseable {
                 cursor = page.nextCursor();
             } while (cursor.isPresent() && !Thread.currentThread().isInterrupted());
         } catch (IOException | RuntimeException | Error failure) {
-            log.warn("The Office documents could not all be found", failure);
+            log.warn("The search for Office documents failed; some may be missing from the list", failure);
         }
     }
 

@@ -18,7 +18,7 @@ final class OutOfMemory {
 
     private static final int DEEPEST_CAUSE = 50;
     private static final byte[] LINE = ("Out of memory: the process ends with exit code " + EXIT_CODE
-                    + ". Give it more with java -Xmx512m -jar ...\n")
+                    + ". Give it more memory with java -Xmx512m -jar ...\n")
             .getBytes(StandardCharsets.US_ASCII);
     private static final FileOutputStream ERROR = new FileOutputStream(FileDescriptor.err);
 

@@ -36,12 +36,11 @@ final class RenderTool {
         properties.put(
                 "output_format",
                 property(
-                        "string",
-                        "One of " + Rendering.names() + "; html unless given. pdf has the fonts of the server"));
-        properties.put("include_base64", property("boolean", "Give the bytes too; a client can read the URI instead"));
+                        "string", "One of " + Rendering.names() + "; default: html. pdf uses the fonts of the server"));
+        properties.put("include_base64", property("boolean", "Return the bytes too, instead of the URI alone"));
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         NAME, Map.of("type", "object", "properties", properties, "required", List.of("markdown")))
-                .description("Renders Markdown and stores the result, whose resource_uri can be read for a while.")
+                .description("Renders Markdown and stores the result. Its resource_uri can be read for a while.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
@@ -58,7 +57,7 @@ final class RenderTool {
         String wanted = String.valueOf(arguments.getOrDefault("output_format", Rendering.HTML.wireName()));
         Optional<Rendering> format = Rendering.named(wanted);
         if (format.isEmpty()) {
-            return failed("Unknown output_format '" + wanted + "'; it is one of " + Rendering.names());
+            return failed("Unknown output_format '" + wanted + "'; it must be one of " + Rendering.names());
         }
         if (markdown.length() > MOST_CHARACTERS) {
             return failed("The text has " + markdown.length() + " characters, over the limit of " + MOST_CHARACTERS);
@@ -78,12 +77,12 @@ final class RenderTool {
         try {
             return result(artifact(format, made, withBytes));
         } catch (LimitExceededException noMemory) {
-            return failed("The text was rendered as " + format.wireName() + ", and cannot be stored: "
+            return failed("The text was rendered as " + format.wireName() + ", but cannot be stored: "
                     + noMemory.getMessage());
         } catch (UncheckedIOException failure) {
-            log.error("A rendering cannot be stored", failure);
+            log.error("Cannot store a rendering", failure);
             return failed("The text was rendered as " + format.wireName()
-                    + ", and cannot be stored: the disk of the store is full or cannot be written");
+                    + ", but cannot be stored: the disk of the store is full or cannot be written");
         }
     }
 

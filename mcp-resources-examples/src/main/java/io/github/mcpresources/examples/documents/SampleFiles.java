@@ -37,7 +37,7 @@ final class SampleFiles implements AutoCloseable {
             }
             return unpacked;
         } catch (IOException failure) {
-            throw new UncheckedIOException("The samples cannot be unpacked", failure);
+            throw new UncheckedIOException("Cannot unpack the samples", failure);
         }
     }
 

@@ -117,14 +117,14 @@ final class SearchReader implements ResourceReader {
                     search(document.uri(), lines);
                 }
             } catch (ResourceNotFoundException goneMeanwhile) {
-                log.debug("{} was listed, and is not there any more", document.uri());
+                log.debug("{} was listed, but does not exist any more", document.uri());
             } catch (ResourceException refused) {
                 skip(document.uri(), refused.text());
             } catch (ClosedByInterruptException interrupted) {
                 throw new CancellationException();
             } catch (IOException unreadable) {
-                log.warn("{} is not searched: it cannot be read", document.uri(), unreadable);
-                skip(document.uri(), "it cannot be read");
+                log.warn("{} is not searched: the server cannot read it", document.uri(), unreadable);
+                skip(document.uri(), "the server cannot read it");
             }
         }
 

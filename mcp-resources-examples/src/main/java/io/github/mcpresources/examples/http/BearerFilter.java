@@ -45,8 +45,8 @@ record BearerFilter(BearerToken token) implements Filter {
             refuse(
                     answer,
                     CHALLENGE,
-                    "The request has no token: send the header Authorization: Bearer TOKEN, with the token that the server"
-                            + " shows, or is given, when it starts");
+                    "The request has no token: send the header Authorization: Bearer TOKEN, with the token that the"
+                            + " server prints, or was given, when it started");
             return;
         }
         String given = authorizations.size() == 1 ? token(authorizations.get(0)) : null;
@@ -54,7 +54,7 @@ record BearerFilter(BearerToken token) implements Filter {
             refuse(
                     answer,
                     CHALLENGE + ", error=\"invalid_token\"",
-                    "The token is not that of this server, which makes a new one at each start unless it is given one");
+                    "This is not the token of this server, which makes a new one at each start unless it is given one");
             return;
         }
         chain.doFilter(request, response);

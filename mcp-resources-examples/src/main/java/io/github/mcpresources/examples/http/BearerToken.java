@@ -54,7 +54,8 @@ public final class BearerToken {
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "a token has letters, digits and the characters - . _ ~ + / only, and = at its end; this one has others");
+                    "a token has only letters, digits and the characters - . _ ~ + /, and = at its end;"
+                            + " this one has others");
         }
         return new BearerToken(text);
     }

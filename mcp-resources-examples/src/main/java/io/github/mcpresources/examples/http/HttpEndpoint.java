@@ -171,7 +171,8 @@ public final class HttpEndpoint implements AutoCloseable {
         } catch (Exception failure) {
             endpoint.close();
             throw new CannotListen(
-                    "Cannot listen on port " + port + ": " + reason(failure) + ". Take another one, or any: --http 0",
+                    "Cannot listen on port " + port + ": " + reason(failure)
+                            + ". Give another port, or any free one: --http 0",
                     failure);
         }
         return endpoint;
@@ -238,7 +239,7 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             jetty.stop();
         } catch (TimeoutException cutOff) {
-            log.debug("Connections that did not end in time were cut off", cutOff); // it has stopped nevertheless
+            log.debug("Cut off the connections that did not end in time", cutOff); // it has stopped nevertheless
         } catch (Exception failure) {
             throw new IllegalStateException("The HTTP server did not stop", failure);
         }

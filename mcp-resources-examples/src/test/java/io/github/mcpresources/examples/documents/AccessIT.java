@@ -223,7 +223,7 @@ class AccessIT {
     @CsvSource(delimiter = '|', textBlock = """
                     ''                | a token has from 16 to 1024 characters, this one has 0;
                     fifteen-letters   | a token has from 16 to 1024 characters, this one has 15;
-                    with a space in it | a token has letters, digits and the characters - . _ ~ + / only
+                    with a space in it | a token has only letters, digits and the characters - . _ ~ + /,
                     """)
     void refusesUnusableTokenAtStart(String token, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documentsWithVariable(AccessOptions.VARIABLE, token, "--http", 0)) {
@@ -249,8 +249,8 @@ class AccessIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    --no-token               | --no-token is for --http PORT
-                    --http 0 --writing-tools | --writing-tools is for --no-token
+                    --no-token               | --no-token needs --http PORT
+                    --http 0 --writing-tools | --writing-tools needs --no-token
                     """)
     void refusesOptionWithoutEffect(String options, String reason) throws Exception {
         try (ServerProcess refused = ServerProcess.documents((Object[]) options.split(" "))) {

@@ -351,9 +351,9 @@ class DocumentServerIT {
                         tooLong,
                         "the file has more than 4096 bytes; a key has from 16 to 4096",
                         missing,
-                        "it is not a file, or there is none: " + missing,
+                        "not a file, or it does not exist: " + missing,
                         temp,
-                        "it is not a file, or there is none: " + temp)
+                        "not a file, or it does not exist: " + temp)
                 .entrySet()) {
             try (ServerProcess server = ServerProcess.documents("--cursor-key", wrong.getKey())) {
                 assertThat(server.exitCode()).isEqualTo(2);

@@ -60,7 +60,7 @@ class LogOutputTest {
         log.println("WARN no answer, incident 1");
 
         assertThat(lines())
-                .endsWith("95 lines of the log like others, or too many, were left out", "WARN no answer, incident 1");
+                .endsWith("95 log lines were left out: like others, or too many", "WARN no answer, incident 1");
     }
 
     @Test

@@ -55,7 +55,7 @@ class OutOfMemoryTest {
         try (ServerProcess server = start("thread")) {
             assertThat(server.exitCode()).isEqualTo(OutOfMemory.EXIT_CODE);
             assertThat(server.errors().lines().filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS")))
-                    .containsExactly(SAID + " Give it more with java -Xmx512m -jar ...");
+                    .containsExactly(SAID + " Give it more memory with java -Xmx512m -jar ...");
         }
     }
 

@@ -43,7 +43,7 @@ class RenderToolTest {
             McpSchema.CallToolResult result = render(store, Map.of("markdown", "x".repeat(10_000)));
             assertThat(result.isError()).isTrue();
             assertThat(result.content().toString())
-                    .contains("The text was rendered as html, and cannot be stored", "memoryBudget");
+                    .contains("The text was rendered as html, but cannot be stored", "memoryBudget");
         }
     }
 

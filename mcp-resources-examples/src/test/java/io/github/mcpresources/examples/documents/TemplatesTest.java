@@ -169,7 +169,7 @@ class TemplatesTest {
                         "complete",
                         false,
                         "skipped",
-                        List.of(Map.of("uri", "file:///d/broken.txt", "reason", "it cannot be read"))));
+                        List.of(Map.of("uri", "file:///d/broken.txt", "reason", "the server cannot read it"))));
     }
 
     @Test

@@ -37,9 +37,9 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Applies all rules to a server, and says what is wrong with the raw lines.",
+            "Applies all rules to a server, and shows each fault with the raw lines.",
             "",
-            "What nobody can see from outside, you may tell; rules that would need it are left out otherwise:",
+            "Some rules need facts that the testkit cannot see from outside. Without these options they are left out:",
             "",
             "  check --stdio \"node server.js\" --variable id=42 --expect notes://a=a.txt \\",
             "        --change-tool notes://a=edit_note --waive R20.invalid=\"fixed in 2.0\" --report report.html",
@@ -73,37 +73,37 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--missing",
             paramLabel = "URI",
-            description = "A URI that the server must not find, beside the testkit's own. Repeatable.")
+            description = "A URI that the server must not find, in addition to the testkit's own. Repeatable.")
     private List<String> missing = new ArrayList<>();
 
-    @Option(names = "--failing", paramLabel = "URI", description = "A URI whose reading fails inside. Repeatable.")
+    @Option(names = "--failing", paramLabel = "URI", description = "A URI whose read fails in the server. Repeatable.")
     private List<String> failing = new ArrayList<>();
 
     @Option(
             names = "--expect",
             paramLabel = "URI=FILE",
-            description = "The text of a resource is that of this file (UTF-8). Repeatable.")
+            description = "The file (UTF-8) that contains the expected text of a resource. Repeatable.")
     private Map<String, Path> expected = new LinkedHashMap<>();
 
     @Option(
             names = "--change-tool",
             paramLabel = "URI=TOOL",
-            description = "The server's own tool changes this resource; arguments may follow as JSON:"
+            description = "The tool of the server that changes this resource. Arguments may follow as JSON:"
                     + " notes://a='edit {\"id\":\"a\"}'. Repeatable.")
     private Map<String, String> changeTools = new LinkedHashMap<>();
 
     @Option(
             names = "--change-list-tool",
             paramLabel = "TOOL",
-            description = "The server's own tool changes the list of resources; arguments may follow as JSON.")
+            description = "The tool of the server that changes the list of resources. Arguments may follow as JSON.")
     private @Nullable String changeListTool;
 
     @Option(
             names = "--keep-alive",
             paramLabel = "SECONDS",
             description =
-                    "Over HTTP, so long at most a silent listen stream goes without a comment; unless given, that is"
-                            + " not checked, since it is the server's own choice.")
+                    "The longest time that a silent listen stream over HTTP goes without a comment. Not checked without"
+                            + " this option, because the server chooses the time.")
     private @Nullable Integer keepAlive;
 
     @Option(
@@ -124,16 +124,16 @@ final class CheckCommand implements Callable<Integer> {
             names = "--most",
             paramLabel = "NUMBER",
             defaultValue = "25",
-            description = "Apply each rule to so many resources at most. Default: ${DEFAULT-VALUE}.")
+            description = "Apply each rule to at most this many resources. Default: ${DEFAULT-VALUE}.")
     private int most = 25;
 
     @Option(
             names = "--report",
             paramLabel = "FILE",
-            description = "Write a report; .md, .html, .xml (JUnit) or .json says which form. Repeatable.")
+            description = "Write a report in the format of the ending: .md, .html, .xml (JUnit) or .json. Repeatable.")
     private List<Path> reports = new ArrayList<>();
 
-    @Option(names = "--quiet", description = "Show no progress. None is shown where the standard error is no terminal.")
+    @Option(names = "--quiet", description = "Show no progress. None is shown if standard error is not a terminal.")
     private boolean quiet;
 
     private CheckCommand() {}
@@ -191,7 +191,7 @@ final class CheckCommand implements Callable<Integer> {
         Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             throw new TypeConversionException(
-                    "--report " + file + ": there is no folder " + folder + ". Make it first.");
+                    "--report " + file + ": the folder " + folder + " does not exist. Create it first.");
         }
     }
 
@@ -199,7 +199,7 @@ final class CheckCommand implements Callable<Integer> {
         return ReportFormat.ofFile(file.toString())
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--report " + file + ": the name must end in .md, .html, .xml or .json, to say which form."));
+                        "--report " + file + ": the name must end in .md, .html, .xml or .json, for the format."));
     }
 
     private ContractOptions options() {
@@ -258,7 +258,7 @@ final class CheckCommand implements Callable<Integer> {
         JsonNode arguments = blank < 0 ? Json.object() : Json.parse(typed.substring(blank));
         if (tool.isEmpty() || arguments == null || !arguments.isObject()) {
             throw new TypeConversionException(option + ": \"" + typed
-                    + "\" is not a tool's name, or a name with its arguments as a JSON object: edit {\"id\":\"a\"}");
+                    + "\" is neither a tool's name nor a name with arguments as a JSON object: edit {\"id\":\"a\"}");
         }
         return client -> client.callTool(tool, Json.toMap(arguments));
     }

@@ -82,7 +82,7 @@ final class LookCommands {
     @Command(
             name = "read",
             mixinStandardHelpOptions = true,
-            description = "Reads a resource: texts as they are, blobs by their size; --raw for the JSON.")
+            description = "Reads a resource. Texts are shown as they are, blobs by their size; --raw shows the JSON.")
     static final class ReadCommand extends Look {
 
         @Parameters(paramLabel = "URI", description = "The resource.")
@@ -116,7 +116,7 @@ final class LookCommands {
     @Command(
             name = "watch",
             mixinStandardHelpOptions = true,
-            description = "Shows what the server says of a resource and of its list, until you stop it.")
+            description = "Shows the notifications for a resource and for the list, until you stop it.")
     static final class WatchCommand extends Look {
 
         @Parameters(paramLabel = "URI", description = "The resource.")
@@ -126,7 +126,7 @@ final class LookCommands {
                 names = "--seconds",
                 paramLabel = "NUMBER",
                 defaultValue = "86400",
-                description = "End after so many seconds. Default: a day.")
+                description = "End after this many seconds. Default: a day.")
         private int seconds = 86_400;
 
         @Override

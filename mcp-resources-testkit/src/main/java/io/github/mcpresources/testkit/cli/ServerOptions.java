@@ -38,8 +38,8 @@ final class ServerOptions {
                 names = "--sse",
                 paramLabel = "URL",
                 required = true,
-                description = "Speak the older HTTP transport: this address is a stream of events that names another"
-                        + " for POST. Until 2025-11-25.")
+                description = "Speak the older HTTP transport. The event stream at this address names another address"
+                        + " for POST. Up to revision 2025-11-25.")
         private @Nullable String stream;
 
         private ResourceClient client() {
@@ -60,7 +60,7 @@ final class ServerOptions {
             names = "--revision",
             paramLabel = "DATE",
             description = "Speak this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
-                    + " Default: 2026-07-28 where the server knows it, else 2025-11-25; check takes both where the server"
+                    + " Default: 2026-07-28 if the server knows it, else 2025-11-25; check uses both if the server"
                     + " knows both.")
     private @Nullable String revision;
 
@@ -74,12 +74,12 @@ final class ServerOptions {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "Wait so long for each answer. Default: ${DEFAULT-VALUE}.")
+            description = "How long to wait for each answer. Default: ${DEFAULT-VALUE}.")
     private int timeout = 10;
 
     ResourceClient client() {
         if (isStdio() && !headers.isEmpty()) {
-            throw new TypeConversionException("--header is for --http and --sse: over --stdio nothing has headers.");
+            throw new TypeConversionException("--header is for --http and --sse: --stdio has no headers.");
         }
         ResourceClient client;
         try {
@@ -147,7 +147,7 @@ final class ServerOptions {
             }
         }
         if (quote != 0) {
-            throw new TypeConversionException("--stdio has a quotation mark " + quote + " without its end: " + command);
+            throw new TypeConversionException("--stdio has an unclosed quotation mark " + quote + ": " + command);
         }
         if (begun) {
             words.add(word.toString());

@@ -16,15 +16,15 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Checks how an MCP server serves its resources, and lets you look at them.",
+            "Checks how an MCP server serves its resources, and shows them.",
             "",
-            "The server may be written in any language. Begin with one of these:",
+            "The server may be written in any language. Start with one of these commands:",
             "",
             "  check --stdio \"node server.js\"            all rules, over stdio",
             "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
             "  check --sse http://localhost:3000/sse     all rules, over the older HTTP",
-            "  list --http http://localhost:3000/mcp     what is there",
-            "  read notes://a --stdio \"node server.js\"   what is in it",
+            "  list --http http://localhost:3000/mcp     the list of resources",
+            "  read notes://a --stdio \"node server.js\"   the contents of a resource",
             ""
         },
         subcommands = {
@@ -37,8 +37,8 @@ import picocli.CommandLine.TypeConversionException;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all is well",
-            "1:a rule is broken, or the server gave an error",
+            "0:success",
+            "1:a rule is broken, or the server returned an error",
             "2:the command line is wrong"
         })
 public final class TestkitCommand implements Runnable {
@@ -76,6 +76,6 @@ public final class TestkitCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: check, list, templates, read or watch.");
+        throw new ParameterException(spec.commandLine(), "Give a command: check, list, templates, read or watch.");
     }
 }

@@ -81,7 +81,7 @@ final class Connection {
         revision = Revision.judging(agreed)
                 .filter(one -> !one.isModern())
                 .orElseThrow(() -> new ClientException(name + " wants to speak revision \"" + agreed
-                        + "\" of the protocol, the testkit knows " + Revision.all() + ".\n" + exchange));
+                        + "\" of the protocol, but the testkit knows " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
         tell(new Request("POST", headers("", Json.object()), initialized));
@@ -93,7 +93,7 @@ final class Connection {
         try {
             wire.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException unheard) {
-            throw new ClientException(name + " does not take " + notification.method() + wire.clue(), unheard);
+            throw new ClientException(name + " did not accept " + notification.method() + wire.clue(), unheard);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
@@ -202,7 +202,7 @@ final class Connection {
             return wire.clue();
         }
         String last = strays.get(strays.size() - 1);
-        return wire.clue() + "; what came last is no message that it may send: "
+        return wire.clue() + "; the last line is no message that it may send: "
                 + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
     }
 

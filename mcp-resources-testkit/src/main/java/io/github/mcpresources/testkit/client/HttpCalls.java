@@ -50,7 +50,8 @@ final class HttpCalls implements AutoCloseable {
     }
 
     private static String noAddress(String text) {
-        return "\"" + text + "\" is no address of an HTTP server. Write all of it, such as http://localhost:3000/mcp.";
+        return "\"" + text
+                + "\" is not the address of an HTTP server. Write it in full, such as http://localhost:3000/mcp.";
     }
 
     /** Returns the cause of a failure, without the wrappers of the JDK. */
@@ -60,7 +61,7 @@ final class HttpCalls implements AutoCloseable {
             cause = cause.getCause();
         }
         return cause instanceof ConnectException
-                ? "nobody accepts connections there (" + cause + ")"
+                ? "no server accepts connections there (" + cause + ")"
                 : cause.toString();
     }
 

@@ -106,7 +106,7 @@ final class HttpWire implements Wire {
             } else {
                 String text = new String(response.body().readAllBytes(), StandardCharsets.UTF_8);
                 received = received(
-                        response, text, text.isBlank() ? "the response has no body" : "the body is no JSON object");
+                        response, text, text.isBlank() ? "the response has no body" : "the body is not a JSON object");
             }
         } catch (IOException broken) {
             received = received(response, null, "the response broke off: " + broken.getMessage());

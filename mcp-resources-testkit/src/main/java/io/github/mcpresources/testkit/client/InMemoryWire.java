@@ -33,9 +33,9 @@ final class InMemoryWire implements Wire {
 
     static Wire open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
         if (settings.era() == Era.LEGACY) {
-            throw new ClientException("In memory there are no sessions, which revision "
-                    + settings.legacyRevision().date() + " needs: 2026-07-28 is spoken there alone."
-                    + " Take ResourceClient.piped(provider) for earlier revisions.");
+            throw new ClientException("A client in memory has no sessions, which revision "
+                    + settings.legacyRevision().date() + " needs; it speaks 2026-07-28 only."
+                    + " Use ResourceClient.piped(provider) for earlier revisions.");
         }
         return new InMemoryWire(inbox, ResourceServer.of(provider));
     }
@@ -58,7 +58,7 @@ final class InMemoryWire implements Wire {
         open.values().stream()
                 .filter(answering -> cancelled.equals(Json.of(answering.id)))
                 .forEach(Answering::abandon);
-        return Pending.done(Received.nothing("no answer is asked for"));
+        return Pending.done(Received.nothing("the request asks for no answer"));
     }
 
     private static Received received(Response response) {
@@ -95,7 +95,7 @@ final class InMemoryWire implements Wire {
         @Override
         public CompletionStage<Void> tell(Map<String, Object> notification) {
             if (received.isDone()) {
-                return CompletableFuture.failedFuture(new IllegalStateException("Nobody listens any more"));
+                return CompletableFuture.failedFuture(new IllegalStateException("The client does not listen any more"));
             }
             String line = new String(JsonWriter.write(notification), StandardCharsets.UTF_8);
             JsonNode json = Objects.requireNonNull(Json.parse(line));
@@ -110,11 +110,11 @@ final class InMemoryWire implements Wire {
 
         @Override
         public void disconnect() {
-            end("the server cut it off");
+            end("the server cut off the answer");
         }
 
         void abandon() {
-            end("the client gave it up");
+            end("the client abandoned the request");
             ModernDispatcher.Work begun = work;
             if (begun != null) {
                 begun.cancel();

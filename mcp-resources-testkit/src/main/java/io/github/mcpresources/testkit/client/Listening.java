@@ -86,7 +86,7 @@ public final class Listening implements AutoCloseable {
         } catch (TimeoutException open) {
             return Optional.empty();
         } catch (ExecutionException broken) {
-            throw new ClientException("The listening failed.", broken);
+            throw new ClientException("The listen stream failed.", broken);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }

@@ -22,7 +22,7 @@ final class OpenRequests {
         CompletableFuture<Received> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
         if (id == null) {
-            waiting.complete(Received.nothing("no answer is asked for"));
+            waiting.complete(Received.nothing("the request asks for no answer"));
         } else {
             open.put(id, waiting);
         }

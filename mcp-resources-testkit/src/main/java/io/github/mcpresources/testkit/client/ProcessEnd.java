@@ -58,7 +58,7 @@ final class ProcessEnd implements StreamWire.End {
     public String clue() {
         String state = process.isAlive() ? "" : "; the process ended with exit code " + process.exitValue();
         synchronized (said) {
-            return said.isEmpty() ? state : state + "; it last said on standard error: " + String.join(" ⏎ ", said);
+            return said.isEmpty() ? state : state + "; its last lines on standard error: " + String.join(" ⏎ ", said);
         }
     }
 

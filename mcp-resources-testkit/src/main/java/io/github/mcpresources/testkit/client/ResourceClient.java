@@ -388,7 +388,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
         for (String uri : uris) {
             Reply reply = subscribe(uri);
             if (!reply.succeeded()) {
-                throw new ClientException("The server takes no subscription of " + uri + ".\n" + reply);
+                throw new ClientException("The server did not accept a subscription to " + uri + ".\n" + reply);
             }
         }
         return listening;

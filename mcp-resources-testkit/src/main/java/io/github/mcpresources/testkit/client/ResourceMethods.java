@@ -85,7 +85,7 @@ public interface ResourceMethods {
         for (int page = 0; page < mostPages; page++) {
             Reply reply = ask(method, params);
             if (!reply.succeeded()) {
-                throw new ClientException("A page of " + method + " is missing.\n" + reply);
+                throw new ClientException("The server did not return a page of " + method + ".\n" + reply);
             }
             items.addAll(reply.items());
             Optional<String> cursor = reply.nextCursor();

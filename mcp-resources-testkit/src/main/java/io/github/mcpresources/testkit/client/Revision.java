@@ -59,7 +59,7 @@ public enum Revision {
     public static Revision of(String date) {
         return find(date)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "\"" + date + "\" is no revision that the testkit knows. Take one of " + all() + "."));
+                        "The testkit does not know the revision \"" + date + "\". Use one of " + all() + "."));
     }
 
     /**

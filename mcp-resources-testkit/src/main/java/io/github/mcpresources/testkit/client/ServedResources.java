@@ -71,7 +71,7 @@ public final class ServedResources implements AutoCloseable {
     public synchronized ResourceServer server() {
         if (server == null) {
             throw new IllegalStateException(
-                    "Nothing is served yet, or any more: annotate the field with @ServeResources, or call start().");
+                    "The server does not run: annotate the field with @ServeResources, or call start().");
         }
         return server;
     }

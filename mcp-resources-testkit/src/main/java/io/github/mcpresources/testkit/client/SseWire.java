@@ -39,7 +39,7 @@ final class SseWire implements Wire {
     static SseWire open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.era() == Era.MODERN) {
             throw new ClientException(
-                    "sse " + start + ": this transport is of sessions, and revision " + Revision.V2026_07_28
+                    "sse " + start + ": this transport needs sessions, but revision " + Revision.V2026_07_28
                             + " has none; ask for an earlier revision, or speak with the server by http.");
         }
         SseWire wire = new SseWire(start, inbox, settings);
@@ -67,7 +67,7 @@ final class SseWire implements Wire {
                     : new ClientException("sse " + start + " cannot be reached", failed);
         } catch (TimeoutException late) {
             throw new ClientException(
-                    "sse " + start + " names no endpoint to POST to within "
+                    "sse " + start + " named no endpoint for POST within "
                             + settings.deadline().toMillis() + " ms",
                     late);
         } catch (InterruptedException stop) {
@@ -79,7 +79,7 @@ final class SseWire implements Wire {
     private void hear(HttpResponse<InputStream> response) {
         stream.complete(response.body());
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
-            refuse(" answers GET with " + response.statusCode() + " and no stream of events. Where it is an endpoint of"
+            refuse(" answers GET with " + response.statusCode() + " and no stream of events. If it is an endpoint of"
                     + " streamable HTTP, speak with it by http.");
             return;
         }
@@ -144,7 +144,7 @@ final class SseWire implements Wire {
                     headers,
                     text.isBlank() ? List.of() : List.of(text),
                     isAnswer ? json : null,
-                    isAnswer ? null : "the body is no JSON object"));
+                    isAnswer ? null : "the body is not a JSON object"));
         } catch (IOException broken) {
             return CompletableFuture.completedFuture(
                     Received.nothing("the response broke off: " + broken.getMessage()));

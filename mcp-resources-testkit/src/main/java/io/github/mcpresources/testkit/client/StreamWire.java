@@ -54,7 +54,7 @@ final class StreamWire implements Wire {
                 toServer.flush();
             }
         } catch (IOException gone) {
-            waiting.complete(Received.nothing("the server takes no input any more: " + gone.getMessage()));
+            waiting.complete(Received.nothing("the server does not accept input any more: " + gone.getMessage()));
         }
         return new Pending(waiting, () -> {
             if (id != null) {

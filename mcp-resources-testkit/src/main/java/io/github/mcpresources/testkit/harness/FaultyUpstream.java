@@ -107,7 +107,7 @@ public final class FaultyUpstream implements AutoCloseable {
         try {
             return new URI("http", null, host.getHostAddress(), port, "/mcp", null, null).toString();
         } catch (URISyntaxException odd) {
-            throw new IllegalStateException("No URL can be made of " + host, odd);
+            throw new IllegalStateException("Cannot make a URL of " + host, odd);
         }
     }
 
@@ -194,7 +194,7 @@ public final class FaultyUpstream implements AutoCloseable {
             threads = pool;
             return server.getAddress().getPort();
         } catch (IOException taken) {
-            throw new UncheckedIOException("No server can be started on port " + wanted, taken);
+            throw new UncheckedIOException("Cannot start a server on port " + wanted, taken);
         }
     }
 

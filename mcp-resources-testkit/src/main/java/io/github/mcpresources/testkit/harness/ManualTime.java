@@ -54,7 +54,7 @@ public final class ManualTime implements TimeSource {
      */
     public void advance(Duration duration) {
         if (duration.isNegative()) {
-            throw new IllegalArgumentException("Time goes on by zero or more, not by " + duration);
+            throw new IllegalArgumentException("The time can advance by zero or more, not by " + duration);
         }
         Instant end = instant().plus(duration);
         for (Runnable task = next(end); task != null; task = next(end)) {

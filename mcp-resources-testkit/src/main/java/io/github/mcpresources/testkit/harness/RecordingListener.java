@@ -61,7 +61,7 @@ public final class RecordingListener implements ResourceListener {
                 }
                 long left = (end - System.nanoTime()) / 1_000_000;
                 if (left <= 0) {
-                    throw new AssertionError("No such request ended within " + patience + ", but these: " + ended);
+                    throw new AssertionError("No matching request ended within " + patience + "; ended: " + ended);
                 }
                 wait(left);
             }

@@ -48,8 +48,8 @@ final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, A
         });
         if (!leaks.isEmpty()) {
             AssertionError failure = new AssertionError(leaks.size()
-                    + " of the sessions that were opened are open still. Close each ResourceClient, best by"
-                    + " try-with-resources; where they were opened, is below.");
+                    + " of the sessions that were opened are still open. Close each ResourceClient, best with"
+                    + " try-with-resources. The traces below show where the sessions were opened.");
             leaks.forEach(failure::addSuppressed);
             throw failure;
         }

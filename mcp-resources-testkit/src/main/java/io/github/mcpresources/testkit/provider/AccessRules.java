@@ -51,7 +51,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P4.read",
                                 Section.SECURITY,
-                                "What one caller is listed and another is not, that one cannot read",
+                                "A caller cannot read a resource that only the lists of other callers contain",
                                 (provider, uri) ->
                                         secret(provider, uri, caller -> provider.read(uri, caller), Beginning::of))
                         .when(AccessRules::noSecret)
@@ -59,7 +59,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P4.described",
                                 Section.SECURITY,
-                                "What one caller is listed and another is not, is not described to that one",
+                                "A resource that only the lists of other callers contain is not described to a caller",
                                 (provider, uri) -> secret(
                                         provider,
                                         uri,
@@ -70,23 +70,23 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P6.traversal",
                                 Section.SECURITY,
-                                "No path leads out of what is provided",
+                                "No path leads outside of what is provided",
                                 (provider, uri) -> provider.read(uri, provider.caller()).found().stream()
                                                 .flatMap(Optional::stream)
                                                 .anyMatch(read -> Traversal.succeeded(Beginning.of(read)))
-                                        ? Optional.of("a file of the operating system was read")
+                                        ? Optional.of("the provider returned a file of the operating system")
                                         : Optional.empty())
                         .each(provider -> Traversal.attempts(provider.readable())),
                 ProviderRule.must(
                                 "P8.hostile",
                                 Section.SECURITY,
-                                "A URI that means harm is answered in time, and with nothing but what is for a client",
+                                "A hostile URI is answered in time, and only with what a client may see",
                                 (provider, name) -> unharmed(provider, Objects.requireNonNull(HOSTILE.get(name))))
                         .each(provider -> List.copyOf(HOSTILE.keySet())),
                 ProviderRule.must(
                                 "P8.values",
                                 Section.SECURITY,
-                                "A long value of a template is answered in time, and with nothing but what is for a client",
+                                "A long value of a template is answered in time, and only with what a client may see",
                                 (provider, template) -> longOnes(template)
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
@@ -99,9 +99,9 @@ final class AccessRules {
 
     private static Optional<String> noSecret(ProviderSubject provider) {
         if (provider.options().callers().size() < 2) {
-            return Optional.of("there is one caller (ProviderOptions.callers)");
+            return Optional.of("only one caller is given (ProviderOptions.callers)");
         }
-        return secrets(provider).isEmpty() ? Optional.of("all callers are listed the same") : Optional.empty();
+        return secrets(provider).isEmpty() ? Optional.of("all callers have the same list") : Optional.empty();
     }
 
     private static List<String> secrets(ProviderSubject provider) {

@@ -23,11 +23,11 @@ final class ChangeRules {
         return List.of(
                 rule(
                         "P3.changing",
-                        "An entry that is there during a whole walk is shown once, whatever comes and goes meanwhile",
+                        "An entry that exists all the time is listed once, even if others come and go between pages",
                         ChangeRules::stableOnes),
                 rule(
                         "P3.concurrent",
-                        "A walk is none the worse for another thread that changes the list",
+                        "The list can be read while another thread changes it",
                         ChangeRules::undisturbed));
     }
 
@@ -41,7 +41,7 @@ final class ChangeRules {
         };
         return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
                 .when(provider -> provider.options().change().isEmpty()
-                        ? Optional.of("nobody says how to change the list (ProviderOptions.change)")
+                        ? Optional.of("no setting says how to change the list (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 
@@ -71,7 +71,7 @@ final class ChangeRules {
         for (String name : stable) {
             int times = Collections.frequency(walk.names(), name);
             if (times > 1 || (times == 0 && walk.isEnded())) {
-                return Optional.of(name + " was there all the time, and the walk shows it " + times + " times");
+                return Optional.of(name + " existed all the time, but the pages contain it " + times + " times");
             }
         }
         return Optional.empty();
@@ -92,7 +92,7 @@ final class ChangeRules {
         try {
             changes.get(provider.options().patience().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException broken) {
-            return fault.or(() -> Optional.of("the change does not come to an end: " + broken));
+            return fault.or(() -> Optional.of("the change did not come to an end: " + broken));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }

@@ -19,7 +19,7 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P1.listed",
                                 Section.LISTING,
-                                "Both lists are given",
+                                "The provider returns both lists",
                                 (provider, list) ->
                                         Optional.ofNullable(provider.whole(Lists.valueOf(list), provider.caller())
                                                 .fault()))
@@ -27,7 +27,7 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P1.read",
                                 Section.READING,
-                                "What a caller is shown in the list, it can read",
+                                "A caller can read each resource in its list",
                                 (provider, uri) -> forAll(
                                         provider,
                                         uri,
@@ -36,7 +36,7 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P1.described",
                                 Section.READING,
-                                "What a caller is shown in the list, is described to it under its own name",
+                                "Each resource in a caller's list is described to that caller under its own name",
                                 (provider, uri) -> forAll(
                                         provider,
                                         uri,
@@ -51,13 +51,13 @@ final class EntryRules {
                 ProviderRule.must(
                                 "P7.read",
                                 Section.ERRORS,
-                                "What is not there is empty or not found, when it is read",
+                                "A read of a missing resource is empty or not found",
                                 (provider, uri) -> absent(provider.read(uri, provider.caller())))
                         .each(EntryRules::missing),
                 ProviderRule.must(
                                 "P7.described",
                                 Section.ERRORS,
-                                "What is not there is empty or not found, when it is described",
+                                "The description of a missing resource is empty or not found",
                                 (provider, uri) -> absent(provider.describe(uri, provider.caller())))
                         .each(EntryRules::missing));
     }
@@ -83,7 +83,7 @@ final class EntryRules {
     }
 
     static Optional<String> present(Optional<?> found) {
-        return found.isPresent() ? Optional.empty() : Optional.of("nothing, as if it were another provider's");
+        return found.isPresent() ? Optional.empty() : Optional.of("empty, as for a resource of another provider");
     }
 
     static <T> Optional<String> absent(Said<Optional<T>> said) {

@@ -21,21 +21,21 @@ final class PageRules {
         return List.of(
                 rule(
                         "P3.once",
-                        "A walk of the pages shows no entry twice",
-                        (provider, list) -> walk(provider, list).twice().map(name -> name + " is there twice")),
+                        "The pages of a list contain no entry twice",
+                        (provider, list) -> walk(provider, list).twice().map(name -> name + " appears twice")),
                 rule(
                         "P3.end",
-                        "A walk of small pages comes to an end",
+                        "The small pages of a list come to an end",
                         (provider, list) ->
                                 Optional.ofNullable(walk(provider, list).fault())),
                 rule(
                         "P3.order",
-                        "A walk of small pages shows what one large page does, in the same order",
+                        "Small pages contain the same entries as one large page, in the same order",
                         PageRules::sameOrder),
                 rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
                 rule(
                         "P5.forged",
-                        "A cursor that was not given is refused, or is a place in the list",
+                        "A cursor that the provider did not issue is refused, or is a place in the list",
                         (provider, list) -> FORGED.stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)
@@ -52,7 +52,7 @@ final class PageRules {
     private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
         return ProviderRule.must(id, Section.PAGINATION, says, check)
                 .when(provider -> pagedLists(provider).isEmpty()
-                        ? Optional.of("no list has two entries, which more than one page would need")
+                        ? Optional.of("no list has the two entries that a second page needs")
                         : Optional.empty())
                 .each(PageRules::pagedLists);
     }
@@ -83,11 +83,11 @@ final class PageRules {
         for (int i = 0; i < end; i++) {
             String small = i < seen.size() ? seen.get(i) : "nothing";
             if (!small.equals(whole.get(i))) {
-                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, and " + small
-                        + " in a walk of small ones");
+                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, but " + small
+                        + " on the small ones");
             }
         }
-        return seen.size() > end ? Optional.of("a walk of small pages shows more: " + seen.get(end)) : Optional.empty();
+        return seen.size() > end ? Optional.of("the small pages have more: " + seen.get(end)) : Optional.empty();
     }
 
     private static Optional<String> stable(ProviderSubject provider, String list) {
@@ -117,6 +117,6 @@ final class PageRules {
                         .flatMap(page -> page.items().stream())
                         .filter(name -> !known.contains(name))
                         .findFirst()
-                        .map(name -> said.call() + " shows " + name + ", which is not in the list"));
+                        .map(name -> said.call() + " returned " + name + ", which is not in the list"));
     }
 }

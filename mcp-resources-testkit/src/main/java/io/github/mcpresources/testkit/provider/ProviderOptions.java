@@ -124,7 +124,7 @@ public final class ProviderOptions {
         }
         if (ProviderCatalogue.rules().stream().noneMatch(one -> one.id().equals(rule))) {
             throw new IllegalArgumentException("The waiver names \"" + rule
-                    + "\", which is no rule for providers. Take an id as the tests show it, such as P3.once.");
+                    + "\", which is no rule for providers. Use an id from the tests, such as P3.once.");
         }
         return with(fields -> fields.waivers.put(rule, reason));
     }

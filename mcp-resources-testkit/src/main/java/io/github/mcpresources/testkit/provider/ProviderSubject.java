@@ -97,7 +97,7 @@ public final class ProviderSubject implements AutoCloseable {
                     .noneMatch(template -> ProviderOptions.variables(template).stream()
                             .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
                 throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
-                        + "\". Listed are "
+                        + "\". The provider lists "
                         + templates.stream().limit(MOST_SHOWN).toList()
                         + (templates.size() > MOST_SHOWN ? " and others." : "."));
             }
@@ -155,12 +155,12 @@ public final class ProviderSubject implements AutoCloseable {
         try {
             T value = answer.get(options.patience().toMillis(), TimeUnit.MILLISECONDS);
             return value == null
-                    ? new Said<>(shown, null, new NullPointerException("null, which no stage may give"))
+                    ? new Said<>(shown, null, new NullPointerException("null, which no stage may return"))
                     : new Said<>(shown, value, null);
         } catch (TimeoutException late) {
             context.cancel();
             answer.cancel(true);
-            return new Said<>(shown, null, new TimeoutException("nothing within " + options.patience()));
+            return new Said<>(shown, null, new TimeoutException("no result within " + options.patience()));
         } catch (ExecutionException failed) {
             return new Said<>(shown, null, cause(failed));
         } catch (InterruptedException stop) {

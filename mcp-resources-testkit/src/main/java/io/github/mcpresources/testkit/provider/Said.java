@@ -37,6 +37,7 @@ record Said<T>(String call, @Nullable T value, @Nullable Throwable failure) {
     @Override
     public String toString() {
         String told = String.valueOf(value == null ? failure : value);
-        return call + " gave " + (told.length() <= 200 ? told : told.substring(0, 200) + "…");
+        String verb = value == null ? " failed with " : " returned ";
+        return call + verb + (told.length() <= 200 ? told : told.substring(0, 200) + "…");
     }
 }

@@ -19,7 +19,7 @@ final class TemplateRules {
 
     static List<ProviderRule> rules() {
         return List.of(
-                rule("P2.template", "A listed template is one of RFC 6570", (provider, template) -> {
+                rule("P2.template", "A listed template is a URI template of RFC 6570", (provider, template) -> {
                     try {
                         UriTemplate.parse(template);
                         return Optional.empty();
@@ -43,11 +43,11 @@ final class TemplateRules {
                         (provider, nothing) -> EntryRules.absent(provider.describeTemplate(NO_TEMPLATE))),
                 expanded(
                         "P2.read",
-                        "What a template yields can be read",
+                        "A URI that a template yields can be read",
                         (provider, uri) -> provider.read(uri, provider.caller()).judge(EntryRules::present)),
                 expanded(
                         "P2.described",
-                        "What a template yields is described by something that is listed, or under its own name",
+                        "A URI that a template yields is described by a listed template, or under its own name",
                         (provider, uri) -> provider.describe(uri, provider.caller())
                                 .judge(found -> found.isEmpty()
                                         ? EntryRules.present(found)
@@ -60,7 +60,7 @@ final class TemplateRules {
                 ProviderRule.should(
                                 "P2.match",
                                 Section.LISTING,
-                                "What a template yields for some values, it matches with the same values",
+                                "A template matches the URI that it yields for some values, with the same values",
                                 TemplateRules::roundTrip)
                         .when(TemplateRules::someValues)
                         .each(ProviderSubject::expandable),
@@ -88,7 +88,7 @@ final class TemplateRules {
                 ProviderRule.should(
                                 "P9.read",
                                 Section.COMPLETION,
-                                "A value that is offered leads to something",
+                                "A value that is offered leads to a resource that can be read",
                                 TemplateRules::offersWhatIsThere)
                         .when(TemplateRules::someTemplate)
                         .each(provider -> provider.some(Lists.TEMPLATES)));
@@ -127,7 +127,7 @@ final class TemplateRules {
         return parsed.match(uri)
                 .map(match -> match.values().equals(values)
                         ? Optional.<String>empty()
-                        : Optional.of(values + " yields " + uri + ", which is matched as " + match.values()))
+                        : Optional.of(values + " yields " + uri + ", which the template matches as " + match.values()))
                 .orElse(Optional.of(values + " yields " + uri + ", which the template does not match"));
     }
 
@@ -154,7 +154,7 @@ final class TemplateRules {
                     .map(values -> UriTemplate.parse(template).expand(values))
                     .flatMap(uri -> provider.read(uri, provider.caller()).judge(EntryRules::present));
             if (fault.isPresent()) {
-                return fault.map(wrong -> "for " + name + " the value \"" + value + "\" is offered, but " + wrong);
+                return fault.map(wrong -> "the value \"" + value + "\" is offered for " + name + ", but " + wrong);
             }
         }
         return Optional.empty();

@@ -51,7 +51,7 @@ record Walk(
             }
             if (!seen.add(cursor.get())) {
                 return new Walk(
-                        names, cursors, false, list + " goes in a circle: a second time it goes on at " + cursor.get());
+                        names, cursors, false, list + " forms a cycle: it returned this cursor twice: " + cursor.get());
             }
             cursors.add(cursor.get());
             next = Page.Request.after(cursor.get(), limit);

@@ -71,13 +71,13 @@ final class Asking {
     /** Checks that an answer is an error with a code. */
     static Optional<String> code(Exchange exchange, int wanted) {
         if (exchange.succeeded()) {
-            return fault("a result came where error %d is due", wanted);
+            return fault("the server returned a result, but error %d was expected", wanted);
         }
         if (exchange.code().isEmpty()) {
-            return fault("the error has no code; %d is due", wanted);
+            return fault("the error has no code; %d was expected", wanted);
         }
         int code = exchange.code().getAsInt();
-        return code == wanted ? ok() : fault("the error has code %d where %d is due", code, wanted);
+        return code == wanted ? ok() : fault("the error has code %d, but %d was expected", code, wanted);
     }
 
     /** Returns the JSON text of a value, cut to 120 characters for use in a message. */

@@ -33,16 +33,16 @@ final class BaseRules {
                                 "R0.stray",
                                 Section.BASE,
                                 "basic/transports",
-                                "Nothing comes but messages, and one answer to each request")
+                                "The server sends only messages, and one answer to each request")
                         .gathers((subject, target) ->
                                 Evidence.of(target, subject.client().handshake()))
                         .judges((evidence, subject) ->
-                                subject.strays().stream().findFirst().flatMap(line -> fault("this came: %s", line))),
+                                subject.strays().stream().findFirst().flatMap(line -> fault("it sent this: %s", line))),
                 RuleBuilder.must(
                                 "R24.undeclared",
                                 Section.BASE,
                                 Asking.RESOURCES + "#capabilities",
-                                "No notification comes whose capability is not declared")
+                                "The server sends no notification whose capability it does not declare")
                         .gathers((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
                         .judges((evidence, subject) -> evidence.heard().isEmpty()
@@ -52,14 +52,14 @@ final class BaseRules {
                                 "R24.unasked",
                                 Section.BASE,
                                 Asking.RESOURCES + "#subscriptions",
-                                "No update comes of a resource to which nobody subscribed")
+                                "The server sends no update for a resource to which no client subscribed")
                         .legacy()
                         .gathers((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), unasked(subject)))
                         .judges((evidence, subject) -> evidence.heard().isEmpty()
                                 ? ok()
                                 : fault(
-                                        "an update came of %s",
+                                        "the server sent an update for %s",
                                         Asking.brief(
                                                 evidence.heard().get(0).params().path("uri")))));
     }
@@ -68,7 +68,7 @@ final class BaseRules {
         boolean owed = exchange.request().id() != null;
         return owed && !exchange.isAnswered() && !mayBeEmpty(exchange)
                 ? fault(
-                        "%s got no answer: %s",
+                        "the server did not answer %s: %s",
                         exchange.request().method(), exchange.problem() == null ? "" : exchange.problem())
                 : ok();
     }
@@ -95,18 +95,18 @@ final class BaseRules {
         }
         boolean unknownId = exchange.status() >= 400 && (answer.path("id").isNull() || !answer.has("id"));
         if (!id.equals(answer.get("id")) && !unknownId) {
-            return fault("\"id\" is %s, the request had %s", Asking.brief(answer.path("id")), id);
+            return fault("\"id\" is %s, but the id of the request was %s", Asking.brief(answer.path("id")), id);
         }
         if (answer.has("result") == answer.has("error")) {
             return fault("there is %s", answer.has("result") ? "a result and an error" : "no result and no error");
         }
         if (answer.has("result")) {
-            return answer.path("result").isObject() ? ok() : fault("\"result\" is no object");
+            return answer.path("result").isObject() ? ok() : fault("\"result\" is not an object");
         }
         JsonNode error = answer.path("error");
         return error.path("code").isIntegralNumber() && error.path("message").isTextual()
                 ? ok()
-                : fault("the error has no \"code\" of digits or no text as \"message\"");
+                : fault("the error has no integer \"code\" or no string \"message\"");
     }
 
     private static List<Message> undeclared(Subject subject) {

@@ -37,7 +37,7 @@ final class CapabilityRules {
                                 "R1.flags",
                                 Section.CAPABILITY,
                                 Asking.RESOURCES + "#capabilities",
-                                "\"subscribe\" and \"listChanged\" are true or false where they are given")
+                                "\"subscribe\" and \"listChanged\" are true or false if they are present")
                         .asks((subject, target) -> subject.client().handshake())
                         .demands(handshake ->
                                 flags(handshake.result().path("capabilities").path("resources"))),
@@ -45,11 +45,11 @@ final class CapabilityRules {
                                 "R1.revision",
                                 Section.CAPABILITY,
                                 "basic/lifecycle#version-negotiation",
-                                "The server speaks the revision that it is checked for")
+                                "The server speaks the revision for which it is checked")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
                                 : fault(
-                                        "no revision was asked for (%s)",
+                                        "the check did not ask for a revision (%s)",
                                         subject.options().called("revision")))
                         .asks((subject, target) -> subject.client().handshake())
                         .judges((evidence, subject) -> {
@@ -60,7 +60,7 @@ final class CapabilityRules {
                                     .asText(subject.revision().date());
                             return spoken.equals(wanted.date())
                                     ? ok()
-                                    : fault("asked for %s, the server speaks %s", wanted, spoken);
+                                    : fault("the client asked for %s, but the server speaks %s", wanted, spoken);
                         }),
                 RuleBuilder.must(
                                 "R39.initialize",
@@ -74,7 +74,7 @@ final class CapabilityRules {
                                 "R2.discover",
                                 Section.CAPABILITY,
                                 "server/discover",
-                                "server/discover tells the supported versions, this one among them, and the capabilities")
+                                "server/discover returns the capabilities and the versions, including this one")
                         .modern()
                         .asks((subject, target) -> subject.client().handshake())
                         .demands(handshake -> discovery(handshake.result())),
@@ -82,14 +82,14 @@ final class CapabilityRules {
                                 "R37.first",
                                 Section.CAPABILITY,
                                 "basic",
-                                "A request is served with no other before it on its connection")
+                                "The server answers a request that is the first one on its connection")
                         .modern()
                         .asks((subject, target) -> {
                             var cold = subject.cold();
                             return cold.send(
                                     cold.request(Asking.LIST, io.github.mcpresources.testkit.client.Json.object()));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("resources/list gives no result")));
+                        .demands(answer -> answer.succeeded() ? ok() : fault("resources/list returned no result")));
     }
 
     private static Optional<String> flags(JsonNode resources) {

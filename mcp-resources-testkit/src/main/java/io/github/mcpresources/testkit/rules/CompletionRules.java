@@ -28,7 +28,7 @@ final class CompletionRules {
                                 "R35.values",
                                 Section.COMPLETION,
                                 PAGE,
-                                "A completion has at most 100 values, all texts")
+                                "A completion has at most 100 values, and each value is a string")
                         .when(CompletionRules::declared)
                         .when(Asking::someTemplate)
                         .each(CompletionRules::variables)
@@ -38,7 +38,7 @@ final class CompletionRules {
                                 "R35.reference",
                                 Section.COMPLETION,
                                 PAGE + "#error-handling",
-                                "A completion for a template that there is not is refused with -32602, or is not found")
+                                "A completion for an unknown template is refused with -32602, or is not found")
                         .when(CompletionRules::declared)
                         .asks((subject, target) -> ask(subject, Subject.NOWHERE + "/{none}", "none"))
                         .judges((evidence, subject) ->
@@ -47,7 +47,7 @@ final class CompletionRules {
                                 "R35.argument",
                                 Section.COMPLETION,
                                 PAGE + "#error-handling",
-                                "A completion of a variable that the template has not is refused with -32602")
+                                "A completion of a variable that the template does not have is refused with -32602")
                         .when(CompletionRules::declared)
                         .when(Asking::someTemplate)
                         .asks((subject, target) ->
@@ -82,7 +82,7 @@ final class CompletionRules {
 
     private static Optional<String> values(Exchange exchange) {
         if (!exchange.succeeded()) {
-            return fault("no result came");
+            return fault("the server returned no result");
         }
         JsonNode completion = exchange.result().path("completion");
         JsonNode values = completion.path("values");

@@ -25,14 +25,14 @@ final class EndRules {
                         "R28.result",
                         Section.END,
                         ListenRules.PAGE + "#graceful-closure",
-                        "A listen stream that the server ends, ends with a result that carries its id")
+                        "When the server ends a listen stream, it sends a result with the id of the stream last")
                 .modern()
                 .when(ListenRules::listening)
                 .when(Asking::somethingToRead)
                 .when(subject -> subject.options().listeningEnd().isPresent()
                         ? ok()
                         : fault(
-                                "it is not known how to make the server end its listen streams (%s)",
+                                "no setting says how to make the server end its listen streams (%s)",
                                 subject.options().called("endListening")))
                 .gathers(EndRules::listenToTheEnd)
                 .judges((evidence, subject) -> gracefully(evidence, subject)));
@@ -56,20 +56,20 @@ final class EndRules {
         Exchange end = evidence.answer();
         if (!end.isAnswered()) {
             return fault(
-                    "no result came within %d ms: %s",
+                    "the server sent no result within %d ms: %s",
                     subject.options().patience().toMillis(), String.valueOf(end.problem()));
         }
         JsonNode id = end.result().path("_meta").path("io.modelcontextprotocol/subscriptionId");
         if (!end.succeeded() || !end.result().path("resultType").asText("").equals("complete")) {
-            return fault("what came is no result of the type \"complete\"");
+            return fault("the server did not send a result of the type \"complete\"");
         }
         if (!id.equals(ID)) {
-            return fault("the subscriptionId is %s, the request had the id %s", Asking.brief(id), ID);
+            return fault("the subscriptionId is %s, but the id of the request was %s", Asking.brief(id), ID);
         }
         return evidence.heard().stream()
                 .filter(message -> message.subscriptionId().equals(ID))
                 .findFirst()
                 .map(Message::method)
-                .flatMap(method -> fault("%s came after the result", method));
+                .flatMap(method -> fault("the server sent %s after the result", method));
     }
 }

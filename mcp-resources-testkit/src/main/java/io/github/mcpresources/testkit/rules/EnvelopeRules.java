@@ -35,7 +35,7 @@ final class EnvelopeRules {
                                 : fault(
                                         "\"resultType\" is %s, neither complete nor input_required",
                                         Asking.brief(answer.result().path("resultType")))),
-                RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery carry ttlMs")
+                RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery have ttlMs")
                         .modern()
                         .each(EnvelopeRules::cacheable)
                         .asks(EnvelopeRules::answer)
@@ -44,16 +44,12 @@ final class EnvelopeRules {
                                 "R16.scope",
                                 Section.ENVELOPE,
                                 CACHING,
-                                "Lists, reads and the discovery carry cacheScope")
+                                "Lists, reads and the discovery have cacheScope")
                         .modern()
                         .each(EnvelopeRules::cacheable)
                         .asks(EnvelopeRules::answer)
                         .demands(EnvelopeRules::scope),
-                RuleBuilder.must(
-                                "R16.absent",
-                                Section.ENVELOPE,
-                                CACHING,
-                                "A completion carries no ttlMs and no cacheScope")
+                RuleBuilder.must("R16.absent", Section.ENVELOPE, CACHING, "A completion has no ttlMs and no cacheScope")
                         .modern()
                         .when(CompletionRules::declared)
                         .when(Asking::someTemplate)
@@ -61,7 +57,7 @@ final class EnvelopeRules {
                                 subject, CompletionRules.variables(subject).get(0)))
                         .demands(answer ->
                                 answer.result().has("ttlMs") || answer.result().has("cacheScope")
-                                        ? fault("it carries one")
+                                        ? fault("the completion has one of them")
                                         : ok()),
                 RuleBuilder.must("R17.pages", Section.ENVELOPE, CACHING, "All pages of a list have the same cacheScope")
                         .modern()
@@ -69,7 +65,7 @@ final class EnvelopeRules {
                         .each(EnvelopeRules::paged)
                         .gathers((subject, list) -> new Evidence(list, subject.walk(list), List.of()))
                         .judges((evidence, subject) -> sameScope(evidence)),
-                RuleBuilder.should("R18.server", Section.ENVELOPE, "basic", "Each result tells which server gave it")
+                RuleBuilder.should("R18.server", Section.ENVELOPE, "basic", "Each result names the server that sent it")
                         .modern()
                         .each(EnvelopeRules::answered)
                         .asks(EnvelopeRules::answer)

@@ -31,7 +31,7 @@ final class ErrorRules {
                                 "R22.code",
                                 Section.ERRORS,
                                 PAGE,
-                                "A resource that is not there is answered with -32602, never with -32002")
+                                "A read of a missing resource is answered with -32602, never with -32002")
                         .modern()
                         .each(Subject::missing)
                         .asks(Subject::read)
@@ -40,7 +40,7 @@ final class ErrorRules {
                                 "R22.session-code",
                                 Section.ERRORS,
                                 PAGE,
-                                "A resource that is not there is answered with -32002")
+                                "A read of a missing resource is answered with -32002")
                         .legacy()
                         .each(Subject::missing)
                         .asks(Subject::read)
@@ -66,12 +66,12 @@ final class ErrorRules {
                                 "R22.result",
                                 Section.ERRORS,
                                 PAGE,
-                                "A resource that is not there is answered with an error, not with contents, empty or not")
+                                "A read of a missing resource is answered with an error, never with contents")
                         .each(Subject::missing)
                         .asks(Subject::read)
                         .demands(answer -> answer.succeeded()
                                 ? fault(
-                                        "a result came, with %d contents",
+                                        "the server returned a result with %d contents",
                                         answer.result().path("contents").size())
                                 : ok()),
                 RuleBuilder.should(
@@ -91,7 +91,7 @@ final class ErrorRules {
                                 "R21.params",
                                 Section.ERRORS,
                                 RESOURCES + "#reading-resources",
-                                "A read without a proper \"uri\" is refused with -32602")
+                                "A read without a valid \"uri\" is refused with -32602")
                         .each(subject -> List.copyOf(BAD_PARAMETERS.keySet()))
                         .asks((subject, target) ->
                                 subject.ask(READ, Objects.requireNonNull(BAD_PARAMETERS.get(target))))
@@ -100,15 +100,11 @@ final class ErrorRules {
                                 "R36.uri",
                                 Section.ERRORS,
                                 RESOURCES + "#security-considerations",
-                                "A text that is no URI is answered with an error")
+                                "A read of a text that is not a URI is answered with an error")
                         .each(subject -> BAD_URIS)
                         .asks(Subject::read)
-                        .demands(answer -> answer.succeeded() ? fault("a result came") : ok()),
-                RuleBuilder.must(
-                                "R6.unknown",
-                                Section.ERRORS,
-                                "basic",
-                                "A method that there is not is refused with -32601")
+                        .demands(answer -> answer.succeeded() ? fault("the server returned a result") : ok()),
+                RuleBuilder.must("R6.unknown", Section.ERRORS, "basic", "An unknown method is refused with -32601")
                         .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
                         .demands(answer -> Asking.code(answer, -32601)));
     }

@@ -136,13 +136,13 @@ public final class Examination implements AutoCloseable {
         } catch (ClientException broken) { // the server is gone, or a change failed; the other trials continue
             Duration took = Duration.ofNanos(System.nanoTime() - start);
             return new Finding(
-                    rule, target, Outcome.FAILED, "it could not be tried: " + broken.getMessage(), null, took);
+                    rule, target, Outcome.FAILED, "the rule could not be checked: " + broken.getMessage(), null, took);
         }
         Optional<String> fault =
                 isUnanswered(rule, evidence) ? Optional.empty() : rule.verdict().judge(evidence, subject);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         if (isUnanswered(rule, evidence)) {
-            String message = "the server did not answer, which R0.answered judges";
+            String message = "the server did not answer; R0.answered covers that";
             return new Finding(rule, target, Outcome.NOT_APPLICABLE, message, evidence, took);
         }
         if (fault.isEmpty()) {

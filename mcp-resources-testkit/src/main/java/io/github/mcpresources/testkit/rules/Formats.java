@@ -91,7 +91,7 @@ final class Formats {
         JsonNode modified = annotations.path("lastModified");
         return modified.isMissingNode() || isTime(modified)
                 ? ok()
-                : fault("\"lastModified\" is %s, not of ISO 8601", brief(modified));
+                : fault("\"lastModified\" is %s, not a time in ISO 8601", brief(modified));
     }
 
     private static boolean isTime(JsonNode value) {
@@ -154,7 +154,7 @@ final class Formats {
         }
         return text.length() % 4 == 0
                 ? ok()
-                : fault("\"blob\" has %d characters, no multiple of 4: its padding is wrong", text.length());
+                : fault("\"blob\" has %d characters, not a multiple of 4: its padding is wrong", text.length());
     }
 
     /** Checks whether a URI equals the URI of a resource or is below it. Both are normalized first. */

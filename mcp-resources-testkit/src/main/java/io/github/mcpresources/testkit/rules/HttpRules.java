@@ -52,7 +52,7 @@ final class HttpRules {
                         "R31.name",
                         "whose Mcp-Name is another URI",
                         request -> request.header("Mcp-Name", Subject.NOWHERE)),
-                http("R31.base64", "Mcp-Name may be given as base64")
+                http("R31.base64", "Mcp-Name may be encoded as base64")
                         .when(HttpRules::somethingRead)
                         .asks((subject, target) -> {
                             String uri = subject.readOnes().get(0);
@@ -60,7 +60,7 @@ final class HttpRules {
                             Request request = subject.client().request(READ, Json.object("uri", uri));
                             return subject.client().send(request.header("Mcp-Name", "=?base64?" + coded + "?="));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("no result came")),
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
                 RuleBuilder.must(
                                 "R32.version",
                                 Section.HTTP,
@@ -80,7 +80,7 @@ final class HttpRules {
                                         .request(LIST, Json.object())
                                         .meta(META + "clientCapabilities", null)))
                         .demands(answer -> refused(answer, 400, -32602)),
-                http("R6.status", "A method that there is not is refused with 404")
+                http("R6.status", "An unknown method is refused with 404")
                         .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
                         .demands(answer -> status(answer, 404)),
                 RuleBuilder.should("R33.methods", Section.HTTP, PAGE, "GET and DELETE are refused with 405")
@@ -100,7 +100,7 @@ final class HttpRules {
                                 .send(subject.client()
                                         .request(LIST, Json.object())
                                         .header("Mcp-Session-Id", "no-such-session")))
-                        .demands(answer -> answer.succeeded() ? ok() : fault("no result came")),
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
                 RuleBuilder.should(
                                 "R30.buffering",
                                 Section.HTTP,
@@ -115,7 +115,7 @@ final class HttpRules {
                                 "R33.origin",
                                 Section.HTTP,
                                 "basic/transports#security-warning",
-                                "A request from a web page of somebody else is refused, from 2025-11-25 on with 403")
+                                "A request from a web page of another site is refused, with 403 from 2025-11-25 on")
                         .when(Asking::overHttp)
                         .asks((subject, target) -> subject.client()
                                 .send(subject.client()
@@ -142,7 +142,7 @@ final class HttpRules {
     }
 
     private static Optional<String> refused(Exchange answer) {
-        return answer.status() >= 400 ? ok() : fault("the status is %d, which refuses nothing", answer.status());
+        return answer.status() >= 400 ? ok() : fault("the status is %d, which is not a refusal", answer.status());
     }
 
     private static RuleBuilder http(String id, String says) {

@@ -54,6 +54,6 @@ final class KnownVariables {
                 .map(template -> template + " has " + String.join(", ", Expansion.variables(template)))
                 .collect(Collectors.joining("; "));
         int more = templates.size() - MOST_SHOWN;
-        return "Of those that the server lists, " + some + (more > 0 ? "; and " + more + " more." : ".");
+        return "Of the templates that the server lists, " + some + (more > 0 ? "; and " + more + " more." : ".");
     }
 }

@@ -38,7 +38,7 @@ final class ListenRules {
         return List.of(
                 acknowledged("R25.ack", "The first message of a listen stream is the acknowledgment")
                         .judges((evidence, subject) -> firstIsAcknowledgment(evidence, subject)),
-                acknowledged("R25.subset", "The acknowledgment honours nothing that was not asked for")
+                acknowledged("R25.subset", "The acknowledgment confirms only what the client asked for")
                         .judges((evidence, subject) -> subset(evidence)),
                 acknowledged("R26.ack", "The acknowledgment carries the id of the listen request, as it was sent")
                         .judges((evidence, subject) -> ids(evidence, ListenRules::isAcknowledgment)),
@@ -48,7 +48,7 @@ final class ListenRules {
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWhileListening)
                         .judges((evidence, subject) -> ids(evidence, SubscriptionRules.update(evidence.target()))),
-                rule("R24.listen", "Whoever listens for a resource hears that it changed")
+                rule("R24.listen", "A client that listens for a resource is notified when it changes")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
@@ -57,10 +57,10 @@ final class ListenRules {
                                 evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
                                         ? ok()
                                         : fault(
-                                                "no %s for it came within %d ms",
+                                                "the server sent no %s for it within %d ms",
                                                 SubscriptionRules.UPDATED,
                                                 subject.options().patience().toMillis())),
-                rule("R24.listen-list", "Whoever listens for the list hears that it changed")
+                rule("R24.listen-list", "A client that listens for the list is notified when it changes")
                         .when(subject -> SubscriptionRules.declares(subject, "listChanged")
                                 ? ok()
                                 : fault("\"listChanged\" is not declared"))
@@ -70,32 +70,32 @@ final class ListenRules {
                                 evidence.heard().stream().anyMatch(SubscriptionRules.listChanged())
                                         ? ok()
                                         : fault(
-                                                "no %s came within %d ms",
+                                                "the server sent no %s within %d ms",
                                                 SubscriptionRules.LIST_CHANGED,
                                                 subject.options().patience().toMillis())),
-                rule("R27.unasked", "A listen stream carries nothing that was not asked for")
+                rule("R27.unasked", "A listen stream carries only what the client asked for")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWithoutAsking)
                         .judges((evidence, subject) -> evidence.heard().stream()
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
-                                ? fault("an update came on a stream that asked for none")
+                                ? fault("the server sent an update on a stream whose request asks for none")
                                 : ok()),
-                RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "No progress comes on a listen stream")
+                RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "A listen stream contains no progress")
                         .modern()
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWhileListening)
                         .judges((evidence, subject) -> evidence.heard().stream().anyMatch(ProgressRules::isProgress)
-                                ? fault("a progress came")
+                                ? fault("the server sent a progress notification")
                                 : ok()),
                 RuleBuilder.should(
                                 "R30.alive",
                                 Section.SUBSCRIPTIONS,
                                 HttpRules.PAGE + "#receiving-messages",
-                                "A listen stream on which nothing happens is kept alive by comments")
+                                "The server keeps an idle listen stream alive by comments")
                         .modern()
                         .when(Asking::overHttp)
                         .when(ListenRules::listening)
@@ -111,14 +111,14 @@ final class ListenRules {
                                 !evidence.answer().lines().isEmpty()
                                         ? ok()
                                         : fault(
-                                                "no comment came within %d ms",
+                                                "the server sent no comment within %d ms",
                                                 subject.options()
                                                         .keepAlive()
                                                         .orElseThrow()
                                                         .toMillis())),
-                rule("R29.closed", "A listen stream that the client ended carries nothing more")
+                rule("R29.closed", "The server sends nothing more on a listen stream that the client ended")
                         .when(subject -> subject.client().isHttp()
-                                ? fault("over HTTP the client ends it by closing it, so that nothing can be heard")
+                                ? fault("over HTTP the client closes the stream and can receive nothing more")
                                 : ok())
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
@@ -126,7 +126,7 @@ final class ListenRules {
                         .gathers(ListenRules::changeAfterClosing)
                         .judges((evidence, subject) ->
                                 evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
-                                        ? fault("an update came all the same")
+                                        ? fault("the server sent an update nevertheless")
                                         : ok()));
     }
 
@@ -248,11 +248,12 @@ final class ListenRules {
 
     private static Optional<String> firstIsAcknowledgment(Evidence evidence, Subject subject) {
         if (evidence.answer().isAnswered()) {
-            return fault("the stream ended at once");
+            return fault("the server ended the stream immediately");
         }
         if (evidence.heard().isEmpty()) {
             return fault(
-                    "nothing came within %d ms", subject.options().patience().toMillis());
+                    "the server sent nothing within %d ms",
+                    subject.options().patience().toMillis());
         }
         Message first = evidence.heard().get(0);
         return isAcknowledgment(first) ? ok() : fault("the first message is %s", first.method());
@@ -272,14 +273,14 @@ final class ListenRules {
                 JsonNode value = honoured.path(name);
                 boolean nothing = value.isArray() ? value.isEmpty() : !value.asBoolean(true);
                 if (!asked.has(name) && !nothing) {
-                    return fault("\"%s\" was not asked for", name);
+                    return fault("the client did not ask for \"%s\"", name);
                 }
             }
             List<JsonNode> uris = new ArrayList<>();
             asked.path("resourceSubscriptions").forEach(uris::add);
             for (JsonNode uri : honoured.path("resourceSubscriptions")) {
                 if (!uris.contains(uri)) {
-                    return fault("%s was not asked for", Asking.brief(uri));
+                    return fault("the client did not ask for %s", Asking.brief(uri));
                 }
             }
         }
@@ -293,7 +294,7 @@ final class ListenRules {
                 .filter(message -> !message.subscriptionId().equals(id))
                 .findFirst()
                 .flatMap(message -> fault(
-                        "the subscriptionId is %s, the request had the id %s",
+                        "the subscriptionId is %s, but the id of the request was %s",
                         Asking.brief(message.subscriptionId()), id));
     }
 }

@@ -24,14 +24,14 @@ final class ListingRules {
                                 "R3.list",
                                 Section.LISTING,
                                 RESOURCES + "#listing-resources",
-                                "resources/list gives a page")
+                                "resources/list returns a page")
                         .asks((subject, target) -> subject.walk(LIST).get(0))
                         .demands(page -> page(page, "resources")),
                 RuleBuilder.must(
                                 "R3.templates",
                                 Section.LISTING,
                                 RESOURCES + "#resource-templates",
-                                "resources/templates/list gives a page, empty where there are no templates")
+                                "resources/templates/list returns a page, which is empty if there are no templates")
                         .asks((subject, target) -> subject.walk(TEMPLATES).get(0))
                         .demands(page -> page(page, "resourceTemplates")),
                 each(
@@ -54,21 +54,17 @@ final class ListingRules {
                                 : fault("\"uriTemplate\" is %s", Asking.brief(item.path("uriTemplate")))),
                 each("R8.name", TEMPLATES, "Each template has a name", ListingRules::name),
                 each("R8.fields", TEMPLATES, "The fields of a template have the types of the schema", Formats::texts),
-                each("R12.resources", LIST, "The annotations of resources are in order", Formats::annotations),
-                each("R12.templates", TEMPLATES, "The annotations of templates are in order", Formats::annotations),
-                each("R13.resources", LIST, "The icons of resources are in order", Formats::icons),
-                each("R13.templates", TEMPLATES, "The icons of templates are in order", Formats::icons),
-                each("R14.resources", LIST, "The keys in _meta of resources have the form of keys", Formats::meta),
-                each(
-                        "R14.templates",
-                        TEMPLATES,
-                        "The keys in _meta of templates have the form of keys",
-                        Formats::meta));
+                each("R12.resources", LIST, "The annotations of resources are valid", Formats::annotations),
+                each("R12.templates", TEMPLATES, "The annotations of templates are valid", Formats::annotations),
+                each("R13.resources", LIST, "The icons of resources are valid", Formats::icons),
+                each("R13.templates", TEMPLATES, "The icons of templates are valid", Formats::icons),
+                each("R14.resources", LIST, "The keys in _meta of resources are valid", Formats::meta),
+                each("R14.templates", TEMPLATES, "The keys in _meta of templates are valid", Formats::meta));
     }
 
     private static Optional<String> page(Exchange exchange, String field) {
         if (!exchange.succeeded()) {
-            return fault("it gives no result");
+            return fault("the server returned no result");
         }
         JsonNode items = exchange.result().path(field);
         return items.isArray() ? ok() : fault("\"%s\" is %s, not an array", field, Asking.brief(items));
@@ -80,7 +76,7 @@ final class ListingRules {
     private static Rule each(String id, String list, String says, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";
         return RuleBuilder.must(id, Section.LISTING, list.equals(LIST) ? RESOURCES + "#resource" : SCHEMA, says)
-                .when(subject -> subject.listed(list).isEmpty() ? fault("%s shows nothing", list) : ok())
+                .when(subject -> subject.listed(list).isEmpty() ? fault("%s returned no entries", list) : ok())
                 .asks((subject, target) -> subject.walk(list).stream()
                         .filter(page -> broken(page, field, rule).isPresent())
                         .findFirst()

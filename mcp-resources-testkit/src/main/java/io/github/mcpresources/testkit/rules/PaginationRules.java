@@ -22,7 +22,7 @@ final class PaginationRules {
 
     static List<Rule> rules() {
         return List.of(
-                rule("R19.cursor", "A cursor is a text with something in it")
+                rule("R19.cursor", "A cursor is a string that is not empty")
                         .gathers((subject, list) -> new Evidence(list, List.of(oddCursor(subject, list)), List.of()))
                         .demands(PaginationRules::cursor),
                 rule("R19.honoured", "A cursor leads to another page")
@@ -30,12 +30,12 @@ final class PaginationRules {
                         .each(PaginationRules::pagedLists)
                         .gathers((subject, list) -> evidence(subject, list, 2))
                         .judges((evidence, subject) -> secondPage(evidence.exchanges())),
-                rule("R19.once", "A walk of the pages shows no entry twice")
+                rule("R19.once", "The pages of a list contain no entry twice")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
                         .judges((evidence, subject) -> onceEach(evidence.exchanges())),
-                rule("R19.end", "A walk of the pages comes to an end")
+                rule("R19.end", "The pages of a list come to an end")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
@@ -51,16 +51,16 @@ final class PaginationRules {
                         .judges((evidence, subject) ->
                                 names(evidence.exchanges().get(0)).equals(names(evidence.answer()))
                                         ? ok()
-                                        : fault("the second time the page has other entries")),
+                                        : fault("the page has other entries the second time")),
                 RuleBuilder.should(
                                 "R20.invalid",
                                 Section.PAGINATION,
                                 PAGE + "#error-handling",
-                                "A cursor that the server did not give is refused with -32602")
+                                "A cursor that the server did not issue is refused with -32602")
                         .each(subject -> List.of(LIST, TEMPLATES))
                         .asks((subject, list) -> subject.ask(list, Json.object("cursor", "no-such-cursor-4f1c")))
                         .demands(answer -> answer.succeeded()
-                                ? fault("a page came, as if there had been no cursor or a good one")
+                                ? fault("the server returned a page, as if the cursor were missing or valid")
                                 : Asking.code(answer, -32602)));
     }
 
@@ -101,11 +101,11 @@ final class PaginationRules {
     private static Optional<String> secondPage(List<Exchange> pages) {
         Exchange second = pages.get(1);
         if (!second.succeeded()) {
-            return fault("the cursor of the first page gives no result");
+            return fault("the server returned no result for the cursor of the first page");
         }
         List<String> names = names(second);
         return !names.isEmpty() && names.equals(names(pages.get(0)))
-                ? fault("the second page is the first one again: the cursor is ignored")
+                ? fault("the second page equals the first one: the server ignores the cursor")
                 : ok();
     }
 
@@ -114,7 +114,7 @@ final class PaginationRules {
         for (Exchange page : pages) {
             for (String name : names(page)) {
                 if (!seen.add(name)) {
-                    return fault("%s is there twice", name);
+                    return fault("%s appears twice", name);
                 }
             }
         }
@@ -124,14 +124,16 @@ final class PaginationRules {
     private static Optional<String> end(Evidence evidence, Subject subject) {
         Exchange last = evidence.answer();
         if (!last.succeeded()) {
-            return fault("page %d is no result", evidence.exchanges().size());
+            return fault(
+                    "the server returned no result for page %d",
+                    evidence.exchanges().size());
         }
         JsonNode cursor = last.result().path("nextCursor");
         if (!cursor.isTextual()) {
             return ok();
         }
         return evidence.exchanges().size() < subject.options().mostPages()
-                ? fault("the cursor %s comes a second time: the walk goes in a circle", Asking.brief(cursor))
+                ? fault("the server returned the cursor %s a second time: the pages form a cycle", Asking.brief(cursor))
                 : ok(); // the list has more pages than the limit
     }
 

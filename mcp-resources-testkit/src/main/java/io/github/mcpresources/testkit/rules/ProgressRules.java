@@ -26,7 +26,7 @@ final class ProgressRules {
 
     static List<Rule> rules() {
         return List.of(
-                rule("R38.rises", "The progress of a read has the token of its request, and rises")
+                rule("R38.rises", "The progress of a read has the token of its request, and increases")
                         .gathers(ProgressRules::readWithToken)
                         .judges((evidence, subject) ->
                                 rising(evidence.heard(), TextNode.valueOf(token(evidence.target())))),
@@ -34,7 +34,7 @@ final class ProgressRules {
                         .gathers(ProgressRules::afterTheAnswer)
                         .judges((evidence, subject) -> evidence.heard().isEmpty()
                                 ? ok()
-                                : fault("a progress came after the answer, in the same stream")));
+                                : fault("the server sent progress after the answer, in the same stream")));
     }
 
     private static RuleBuilder rule(String id, String says) {
@@ -42,7 +42,7 @@ final class ProgressRules {
                 .when(Asking::somethingToRead)
                 .when(subject -> told(subject).isEmpty()
                         ? fault(
-                                "no progress came of %d reads",
+                                "the server sent no progress for %d reads",
                                 subject.readable().size())
                         : ok())
                 .each(ProgressRules::told);
@@ -110,11 +110,11 @@ final class ProgressRules {
             JsonNode progress = message.params().path("progress");
             if (!message.params().path("progressToken").equals(token)) {
                 return fault(
-                        "a progress has the token %s",
+                        "a progress notification has the token %s",
                         Asking.brief(message.params().path("progressToken")));
             }
             if (!progress.isNumber() || progress.doubleValue() <= last) {
-                return fault("a progress of %s comes after one of %s", Asking.brief(progress), last);
+                return fault("a progress of %s follows a progress of %s", Asking.brief(progress), last);
             }
             last = progress.doubleValue();
         }

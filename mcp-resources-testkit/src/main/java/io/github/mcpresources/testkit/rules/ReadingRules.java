@@ -28,7 +28,7 @@ final class ReadingRules {
 
     static List<Rule> rules() {
         return List.of(
-                RuleBuilder.must("R21.listed", Section.READING, PAGE, "What is listed can be read")
+                RuleBuilder.must("R21.listed", Section.READING, PAGE, "Each listed resource can be read")
                         .when(Asking::somethingListed)
                         .each(Subject::listedToRead)
                         .asks(Subject::read)
@@ -37,7 +37,7 @@ final class ReadingRules {
                                 "R21.template",
                                 Section.READING,
                                 RESOURCES + "#resource-templates",
-                                "What a template gives with known values can be read")
+                                "A URI that a template yields for known values can be read")
                         .when(Asking::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
                                 ? fault(
@@ -55,7 +55,7 @@ final class ReadingRules {
                                 "R9.uri",
                                 Section.READING,
                                 PAGE,
-                                "A content's URI is the one asked for, or one under it")
+                                "The URI of a content is the requested one, or one below it")
                         .when(ReadingRules::somethingRead)
                         .each(Subject::readOnes)
                         .asks(Subject::read)
@@ -68,16 +68,16 @@ final class ReadingRules {
                                 content -> content.has("blob") ? Formats.base64(content.path("blob")) : ok())),
                 read(
                         "R9.mime",
-                        "A content's MIME type has the form of one",
+                        "The MIME type of a content has the form type/subtype",
                         exchange -> first(
                                 contents(exchange),
                                 content ->
                                         content.has("mimeType") ? Formats.mimeType(content.path("mimeType")) : ok())),
                 read(
                         "R14.contents",
-                        "The keys in _meta of contents have the form of keys",
+                        "The keys in _meta of contents are valid",
                         exchange -> first(contents(exchange), Formats::meta)),
-                RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that it is known to have")
+                RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that is known for it")
                         .when(subject -> subject.options().texts().isEmpty()
                                 ? fault(
                                         "no text is known (%s)",
@@ -90,7 +90,7 @@ final class ReadingRules {
                                 "R7.size",
                                 Section.READING,
                                 RESOURCES + "#resource",
-                                "A size in the list is the number of bytes that are read")
+                                "A size in the list is the number of bytes that a read returns")
                         .when(subject -> sized(subject).isEmpty()
                                 ? fault("no listed resource that can be read has a size")
                                 : ok())
@@ -101,7 +101,7 @@ final class ReadingRules {
                                 "R7.mime",
                                 Section.READING,
                                 RESOURCES + "#resource",
-                                "A MIME type in the list, other than inode/…, is the one that is read")
+                                "A MIME type in the list, other than inode/…, is the one that a read returns")
                         .when(subject -> typed(subject).isEmpty()
                                 ? fault("no listed resource that can be read has a MIME type other than inode/…")
                                 : ok())
@@ -128,7 +128,7 @@ final class ReadingRules {
             return ok(); // the server may ask for input, which this client does not offer
         }
         if (!read.succeeded()) {
-            return fault("reading it gives an error");
+            return fault("the server returned an error for the read");
         }
         JsonNode contents = read.result().path("contents");
         return contents.isArray() || read.result().path("resultType").asText().equals("input_required")
@@ -170,7 +170,7 @@ final class ReadingRules {
             at++;
         }
         return fault(
-                "the text differs from character %d on: \"%s\" where \"%s\" is known",
+                "the text differs from character %d on: it has \"%s\", but \"%s\" is known",
                 at, part(got.toString(), at), part(wanted, at));
     }
 
@@ -214,7 +214,7 @@ final class ReadingRules {
         } else {
             read = content.path("text").asText("").getBytes(StandardCharsets.UTF_8).length;
         }
-        return listed == read ? ok() : fault("%s says %d bytes, %d were read", LIST, listed, read);
+        return listed == read ? ok() : fault("%s says %d bytes, but a read returned %d", LIST, listed, read);
     }
 
     private static Optional<String> type(Evidence evidence, Subject subject) {
@@ -222,7 +222,7 @@ final class ReadingRules {
         String read = contents(evidence.answer()).get(0).path("mimeType").asText();
         return essence(listed).equals(essence(read))
                 ? ok()
-                : fault("%s says \"%s\", \"%s\" was read", LIST, listed, read);
+                : fault("%s says \"%s\", but a read returned \"%s\"", LIST, listed, read);
     }
 
     private static String essence(String mimeType) {

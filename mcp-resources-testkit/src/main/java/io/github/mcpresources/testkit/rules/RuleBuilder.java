@@ -21,7 +21,7 @@ final class RuleBuilder {
     private Function<Subject, Optional<String>> precondition = subject -> Optional.empty();
     private Function<Subject, List<String>> targets = subject -> List.of("");
     private Rule.Gathering request = (subject, target) -> {
-        throw new IllegalStateException("a rule without a request");
+        throw new IllegalStateException("The rule has no request");
     };
 
     private RuleBuilder(String id, Level level, Section section, String page, String says) {

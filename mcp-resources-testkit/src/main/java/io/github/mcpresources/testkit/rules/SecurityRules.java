@@ -29,7 +29,7 @@ final class SecurityRules {
 
     static List<Rule> rules() {
         return List.of(
-                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads out of what is served")
+                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads outside of what is served")
                         .when(Asking::somethingToRead)
                         .each(subject -> Traversal.attempts(subject.readable()))
                         .asks(Subject::read)
@@ -37,20 +37,20 @@ final class SecurityRules {
                                         .anyMatch(content -> Traversal.succeeded(content.path("text")
                                                         .asText("")
                                                 + decoded(content.path("blob").asText(""))))
-                                ? fault("a file of the operating system was read")
+                                ? fault("the server returned a file of the operating system")
                                 : ok()),
                 RuleBuilder.may(
                                 "R36.leak",
                                 Section.SECURITY,
                                 PAGE,
-                                "No error tells the name of an exception or a stack trace")
+                                "No error contains the name of an exception or a stack trace")
                         .gathers((subject, target) -> offence(subject, target, SecurityRules::leak))
                         .demands(SecurityRules::leak),
                 RuleBuilder.should(
                                 "R34.codes",
                                 Section.SECURITY,
                                 "basic",
-                                "Codes that are reserved for the specification are used as it says")
+                                "Error codes that the specification reserves are used as it defines them")
                         .gathers((subject, target) -> offence(subject, target, SecurityRules::ownCode))
                         .demands(SecurityRules::ownCode));
     }
@@ -79,7 +79,7 @@ final class SecurityRules {
                 + "\n"
                 + exchange.error().path("data");
         var found = TRACE.matcher(error);
-        return found.find() ? fault("the error says \"%s\"", found.group()) : ok();
+        return found.find() ? fault("the error contains \"%s\"", found.group()) : ok();
     }
 
     private static Optional<String> ownCode(Exchange exchange) {
@@ -93,6 +93,6 @@ final class SecurityRules {
                 || code >= -32019 // JSON-RPC leaves -32000 to -32019 to implementations
                 || (code <= -32020 && code >= -32022)
                 || code == -32042;
-        return !reserved || known ? ok() : fault("the error has code %d, which nothing defines", code);
+        return !reserved || known ? ok() : fault("the specification does not define the code %d", code);
     }
 }

@@ -33,13 +33,13 @@ final class SubscriptionRules {
                                 "R4.subscribe",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
-                                "A subscription of a listed resource is taken")
+                                "The server accepts a subscription to a listed resource")
                         .legacy()
                         .when(SubscriptionRules::subscribable)
                         .when(Asking::somethingListed)
                         .each(subject -> subject.listedUris().subList(0, 1))
                         .asks((subject, uri) -> subject.ask(SUBSCRIBE, Json.object("uri", uri)))
-                        .demands(answer -> answer.succeeded() ? ok() : fault("it gives an error")),
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
                 RuleBuilder.must("R4.unsubscribe", Section.SUBSCRIPTIONS, PAGE, "A subscription can be ended")
                         .legacy()
                         .when(SubscriptionRules::subscribable)
@@ -49,12 +49,12 @@ final class SubscriptionRules {
                             subject.ask(SUBSCRIBE, Json.object("uri", uri));
                             return subject.ask(UNSUBSCRIBE, Json.object("uri", uri));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("it gives an error")),
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
                 RuleBuilder.may(
                                 "R4.undeclared",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
-                                "A server that takes no subscriptions refuses them with -32601")
+                                "A server that accepts no subscriptions refuses them with -32601")
                         .legacy()
                         .when(subject -> subscribable(subject).isPresent() ? ok() : fault("\"subscribe\" is declared"))
                         .when(Asking::somethingListed)
@@ -75,7 +75,7 @@ final class SubscriptionRules {
                                 "R24.update",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
-                                "A subscriber hears that its resource changed")
+                                "A subscriber is notified when its resource changes")
                         .legacy()
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
@@ -84,13 +84,13 @@ final class SubscriptionRules {
                         .judges((evidence, subject) -> evidence.heard().stream().anyMatch(update(evidence.target()))
                                 ? ok()
                                 : fault(
-                                        "no %s for it came within %d ms",
+                                        "the server sent no %s for it within %d ms",
                                         UPDATED, subject.options().patience().toMillis())),
                 RuleBuilder.must(
                                 "R24.unsubscribed",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
-                                "Whoever ended its subscription hears nothing of the resource any more")
+                                "A client that ended its subscription is not notified of the resource any more")
                         .legacy()
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
@@ -98,12 +98,12 @@ final class SubscriptionRules {
                         .gathers(SubscriptionRules::unsubscribeAndChange)
                         .judges((evidence, subject) -> evidence.heard().stream().noneMatch(update(evidence.target()))
                                 ? ok()
-                                : fault("%s came all the same", UPDATED)),
+                                : fault("the server sent %s nevertheless", UPDATED)),
                 RuleBuilder.must(
                                 "R24.list",
                                 Section.SUBSCRIPTIONS,
                                 RESOURCES + "#list-changed-notification",
-                                "A client hears that the list changed")
+                                "A client is notified when the list changes")
                         .legacy()
                         .when(subject ->
                                 declares(subject, "listChanged") ? ok() : fault("\"listChanged\" is not declared"))
@@ -118,7 +118,7 @@ final class SubscriptionRules {
                         .judges((evidence, subject) -> evidence.heard().stream().anyMatch(listChanged())
                                 ? ok()
                                 : fault(
-                                        "no %s came within %d ms",
+                                        "the server sent no %s within %d ms",
                                         LIST_CHANGED,
                                         subject.options().patience().toMillis())));
     }
@@ -134,7 +134,7 @@ final class SubscriptionRules {
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
                 ? fault(
-                        "it is not known how to change a resource (%s)",
+                        "no setting says how to change a resource (%s)",
                         subject.options().called("change"))
                 : ok();
     }
@@ -142,7 +142,7 @@ final class SubscriptionRules {
     static Optional<String> listChangeable(Subject subject) {
         return subject.options().listChange().isEmpty()
                 ? fault(
-                        "it is not known how to change the list (%s)",
+                        "no setting says how to change the list (%s)",
                         subject.options().called("changeList"))
                 : ok();
     }

@@ -26,7 +26,7 @@ public record Waiver(String rule, String reason) {
         String id = id(rule);
         if (Catalogue.rules().stream().noneMatch(one -> names(one, id))) {
             throw new IllegalArgumentException("The waiver names \"" + id
-                    + "\", which is no rule of the catalogue. Take an id as the report shows it, such as R20.invalid,"
+                    + "\", which is no rule of the catalogue. Use an id from the report, such as R20.invalid,"
                     + " or a requirement, such as R20.");
         }
     }

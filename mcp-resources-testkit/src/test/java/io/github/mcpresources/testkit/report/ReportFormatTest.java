@@ -66,7 +66,7 @@ class ReportFormatTest {
         String html = ReportFormat.HTML.write(report(List.of(MUST, SHOULD), List.of(MUST, SHOULD)));
         assertThat(html)
                 .contains(
-                        "<li><a href=\"#1\">R9.text</a> A resource has the text that it is known to have"
+                        "<li><a href=\"#1\">R9.text</a> A resource has the text that is known for it"
                                 + " <code>notes://&lt;a&gt;</code><br><small>it is another text</small></li>",
                         "<div id=\"1\" class=\"card FAILED\">");
     }

@@ -52,7 +52,7 @@ public final class ByteArrayChannel implements SeekableByteChannel {
     public SeekableByteChannel position(long newPosition) throws ClosedChannelException {
         check();
         if (newPosition < 0) {
-            throw new IllegalArgumentException("A position is zero or more, not " + newPosition);
+            throw new IllegalArgumentException("A position must be zero or more, not " + newPosition);
         }
         position = newPosition;
         return this;

@@ -97,7 +97,7 @@ final class LocalHeaders {
                 if (inflated > limits.file()) {
                     throw new OfficeException(
                             Reason.LIMIT,
-                            "The document has lost its directory, and its parts have " + inflated
+                            "The document has no zip directory, and its parts have " + inflated
                                     + " bytes or more, over the limit of " + limits.file()
                                     + " (setting OfficeLimits.file)",
                             null);
@@ -106,7 +106,7 @@ final class LocalHeaders {
             return new long[] {inflater.getBytesRead(), inflater.getBytesWritten()};
         } catch (DataFormatException damaged) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The document has lost its directory, and a part of it is damaged", damaged);
+                    Reason.CORRUPT, "The document has no zip directory, and a part of it is damaged", damaged);
         } finally {
             inflater.end();
         }

@@ -52,7 +52,7 @@ public final class ReadBudget {
             throw new OfficeException(
                     Reason.LIMIT,
                     "The XML of the document has more than " + most
-                            + " bytes in all, which is the most (by OfficeLimits.item and OfficeLimits.xmlPart)",
+                            + " bytes in all, which is the limit (from OfficeLimits.item and OfficeLimits.xmlPart)",
                     null);
         }
     }

@@ -78,7 +78,7 @@ public final class ZipArchive implements Closeable {
             if (!part.name().endsWith("/") && parts.putIfAbsent(key(part.name()), part) != null) {
                 throw new OfficeException(
                         Reason.CORRUPT,
-                        "The document has two parts called " + part.name() + ", where case makes no difference",
+                        "The document has two parts with the name " + part.name() + ", if case is ignored",
                         null);
             }
         }

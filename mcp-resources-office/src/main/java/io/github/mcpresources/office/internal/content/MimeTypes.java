@@ -135,7 +135,7 @@ public final class MimeTypes {
                     .getBaseType()
                     .toString());
         } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory", e);
+            throw new UncheckedIOException("Reading from memory failed", e);
         }
     }
 
@@ -148,7 +148,7 @@ public final class MimeTypes {
             metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
             return canonical(Tika.TYPES.detect(null, metadata).getBaseType().toString());
         } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory", e);
+            throw new UncheckedIOException("Reading from memory failed", e);
         }
     }
 

@@ -24,7 +24,7 @@ public final class ChartPoints {
         left -= points;
         if (left < 0) {
             throw new OfficeException(
-                    Reason.LIMIT, "The chart has more than " + MOST + " points, which is the most.", null);
+                    Reason.LIMIT, "The chart has more than " + MOST + " points, which is the limit.", null);
         }
     }
 }

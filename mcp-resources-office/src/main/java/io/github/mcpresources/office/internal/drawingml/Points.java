@@ -118,7 +118,7 @@ final class Points {
             if (characters > LONGEST) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The categories of the chart have more than " + LONGEST + " characters, which is the most.",
+                        "The categories of the chart have more than " + LONGEST + " characters, which is the limit.",
                         null);
             }
             texts.add(text.toString());

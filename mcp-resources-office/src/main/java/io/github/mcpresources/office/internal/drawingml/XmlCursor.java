@@ -29,7 +29,8 @@ final class XmlCursor {
         XmlScanner xml = XmlScanner.open(in, what, limits);
         for (int event = xml.next(); event != XMLStreamConstants.START_ELEMENT; event = xml.next()) {
             if (event == XMLStreamConstants.DTD) {
-                throw new OfficeException(Reason.CORRUPT, "The XML of " + what + " has a DTD, which none needs.", null);
+                throw new OfficeException(
+                        Reason.CORRUPT, "The XML of " + what + " has a DTD, which is not allowed.", null);
             }
         }
         return new XmlCursor(xml);

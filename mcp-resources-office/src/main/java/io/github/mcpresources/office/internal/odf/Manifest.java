@@ -25,7 +25,9 @@ final class Manifest {
     static Manifest read(ZipArchive archive, OfficeLimits limits) throws IOException {
         ZipPart part = archive.find(PART)
                 .orElseThrow(() -> new OfficeException(
-                        Reason.NOT_OFFICE, "The file is a zip without " + PART + ", and no OpenDocument", null));
+                        Reason.NOT_OFFICE,
+                        "The file is a zip file without " + PART + ", not an OpenDocument file",
+                        null));
         Manifest manifest = new Manifest();
         OdfXml.visit(archive, part, limits, new OdfXml.Visitor() {
             @Override
@@ -33,7 +35,7 @@ final class Manifest {
                 if (name.equals("encryption-data")) {
                     throw new OfficeException(
                             Reason.ENCRYPTED,
-                            "The document needs a password; take the password off it to read it here",
+                            "The document needs a password; remove the password to read it here",
                             null);
                 }
                 String path = xml.attribute("full-path");
@@ -46,7 +48,7 @@ final class Manifest {
         if (!manifest.types.getOrDefault("/", "").startsWith(KIND)) {
             throw new OfficeException(
                     Reason.NOT_OFFICE,
-                    "The file is of type '" + manifest.types.getOrDefault("/", "") + "', and no OpenDocument",
+                    "The file is of type '" + manifest.types.getOrDefault("/", "") + "', not an OpenDocument file",
                     null);
         }
         return manifest;

@@ -208,7 +208,7 @@ public final class OdfDocument implements OfficeDocument {
         if (item.type() == ItemType.SLIDE) {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
-                    "Slides of OpenDocument presentations cannot be drawn here; save it as pptx to see them",
+                    "Slides of OpenDocument presentations cannot be drawn here; save the document as pptx",
                     null);
         }
         return item.path().endsWith("/")
@@ -219,7 +219,7 @@ public final class OdfDocument implements OfficeDocument {
     @Override
     public ChartData chart(OfficeItem item) throws IOException {
         if (item.type() != ItemType.CHART) {
-            throw new OfficeException(Reason.UNSUPPORTED, "The item " + item.path() + " is no chart", null);
+            throw new OfficeException(Reason.UNSUPPORTED, "The item " + item.path() + " is not a chart", null);
         }
         return OdfChart.read(archive, part(item.path()), limits);
     }

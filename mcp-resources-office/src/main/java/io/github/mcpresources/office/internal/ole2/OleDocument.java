@@ -93,7 +93,7 @@ public final class OleDocument implements OfficeDocument {
         if (OleHeader.lies(header, channel.size())) {
             throw new OfficeException(
                     Reason.CORRUPT,
-                    "The document is damaged: its header claims " + OleHeader.claimed(header) + " bytes, and it has "
+                    "The document is damaged: its header claims " + OleHeader.claimed(header) + " bytes, but it has "
                             + channel.size(),
                     null);
         }
@@ -117,7 +117,7 @@ public final class OleDocument implements OfficeDocument {
 
     static OfficeException encrypted(@Nullable Throwable cause) {
         return new OfficeException(
-                Reason.ENCRYPTED, "The document needs a password; take the password off it to read it here", cause);
+                Reason.ENCRYPTED, "The document needs a password; remove the password to read it here", cause);
     }
 
     static OfficeException corrupt(Throwable cause) {
@@ -127,7 +127,7 @@ public final class OleDocument implements OfficeDocument {
     static OfficeException tooOld(String program) {
         return new OfficeException(
                 Reason.UNSUPPORTED,
-                "The document is of a " + program + " before 97; save it in a newer format to read it here",
+                "The document is from a " + program + " before 97; save it in a newer format to read it here",
                 null);
     }
 

@@ -52,7 +52,7 @@ final class OleItems {
     ChartData chart(OfficeItem item) throws IOException {
         Chart chart = entry(item).chart();
         if (chart == null) {
-            throw new OfficeException(Reason.UNSUPPORTED, "The item " + item.path() + " is no chart", null);
+            throw new OfficeException(Reason.UNSUPPORTED, "The item " + item.path() + " is not a chart", null);
         }
         return chart.read();
     }

@@ -96,7 +96,7 @@ final class PptPersists {
                 throw damaged("there is no save at " + at);
             }
             if (!seen.add(at)) {
-                throw damaged("its saves go in a circle");
+                throw damaged("its saves form a cycle");
             }
             if (edit.length >= 32 && Records.int32(edit, 28) != 0) {
                 throw OleDocument.encrypted(null);

@@ -142,7 +142,7 @@ final class PptReader {
                 item,
                 () -> {
                     throw new OfficeException(
-                            Reason.UNSUPPORTED, "A slide has no bytes of its own; it is drawn, as PNG", null);
+                            Reason.UNSUPPORTED, "A slide has no bytes of its own; read it as PNG", null);
                 },
                 null);
     }

@@ -142,7 +142,7 @@ final class XlsChart {
     private void begin() {
         if (nesting.size() == DEEPEST) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The records of a chart nest deeper than " + DEEPEST + ", which none does", null);
+                    Reason.CORRUPT, "The records of a chart nest deeper than the limit of " + DEEPEST, null);
         }
         nesting.push(last);
     }

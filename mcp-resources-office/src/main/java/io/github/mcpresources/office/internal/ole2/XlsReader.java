@@ -107,7 +107,7 @@ final class XlsReader {
                 () -> {
                     throw new OfficeException(
                             Reason.UNSUPPORTED,
-                            "A chart of an xls file is no file of its own; read it as PNG, JSON or CSV",
+                            "A chart of an xls file is not a separate file; read it as PNG, JSON or CSV",
                             null);
                 },
                 () -> chart(at));

@@ -80,7 +80,7 @@ final class PackageWalk {
                         .filter(usual -> parts.part(usual).isPresent())
                         .findFirst())
                 .orElseThrow(() -> new OfficeException(
-                        Reason.NOT_OFFICE, "The file is a zip file, but has no Office document in it", null));
+                        Reason.NOT_OFFICE, "The file is a zip file, but contains no Office document", null));
     }
 
     /** Returns all items, with types mixed. */

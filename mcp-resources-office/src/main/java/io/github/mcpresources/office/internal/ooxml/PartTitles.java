@@ -124,7 +124,7 @@ final class PartTitles {
         try {
             parts.xml().visit(part.get(), visitor);
         } catch (OfficeException unreadable) { // the list is returned without these names
-            log.debug("No names are found in {}", name, unreadable);
+            log.debug("No names found in {}", name, unreadable);
         }
     }
 }

@@ -47,7 +47,7 @@ final class Canvas {
     /** Stops the drawing if the thread was interrupted, which happens when the result is no longer needed. */
     static void checkInterrupted() {
         if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the drawing was cancelled");
+            throw new CancellationException("The drawing was cancelled");
         }
     }
 }

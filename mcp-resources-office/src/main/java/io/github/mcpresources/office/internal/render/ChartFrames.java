@@ -94,7 +94,7 @@ final class ChartFrames {
             chart = ChartXml.read(in, limits, theme);
             Charts.check(chart, limits);
         } catch (OfficeException e) {
-            log.debug("a chart cannot be read", e);
+            log.debug("A chart cannot be read", e);
             placeholder(null, graphics, area);
             return true;
         } catch (IOException e) {

@@ -27,7 +27,7 @@ public record Fit(int width, int height) {
      */
     public Fit {
         if (width <= 0 || height <= 0) {
-            throw new IllegalArgumentException("a size is at least 1x1, not " + width + "x" + height);
+            throw new IllegalArgumentException("A size must be at least 1x1, not " + width + "x" + height);
         }
     }
 

@@ -53,7 +53,7 @@ final class PictureWriter {
     private static OfficeException unsupported(PictureFormat format, @Nullable Throwable cause) {
         return new OfficeException(
                 Reason.UNSUPPORTED,
-                "This server writes no " + format.word()
+                "This server cannot write " + format.word()
                         + ": add com.github.usefulness:webp-imageio to it, or ask for format=png or format=jpeg.",
                 cause);
     }

@@ -78,16 +78,16 @@ final class Raster {
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The picture says that it is " + width + "x" + height + " pixels.", null);
+                    Reason.CORRUPT, "The picture has the invalid size " + width + "x" + height + " pixels.", null);
         }
         String size = "The picture is " + width + "x" + height + " pixels; ";
         if (width > limits.side() || height > limits.side()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + limits.side() + " a side is the most (OfficeLimits.side).", null);
+                    Reason.LIMIT, size + "the limit is " + limits.side() + " pixels a side (OfficeLimits.side).", null);
         }
         if ((long) width * height > limits.pixels()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + limits.pixels() + " in all is the most (OfficeLimits.pixels).", null);
+                    Reason.LIMIT, size + "the limit is " + limits.pixels() + " in all (OfficeLimits.pixels).", null);
         }
     }
 

@@ -90,14 +90,14 @@ final class SlideDrawing extends DrawFactory {
             return true;
         }
         if (DeflatedPictures.growsTooMuch(picture, limits)) {
-            log.debug("A picture is left out, which is larger than an item may be");
+            log.debug("Left out a picture that is larger than the limit for an item");
             return false;
         }
         try {
             Metafiles.checkBefore(picture.getData(), limits);
             return true;
         } catch (OfficeException tooLarge) {
-            log.debug("A picture is left out, in which one is too large", tooLarge);
+            log.debug("Left out a picture that contains a picture that is too large", tooLarge);
             return false;
         }
     }

@@ -65,7 +65,7 @@ final class Svg {
                     graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
         } catch (StackOverflowError e) {
             throw new OfficeException(
-                    Reason.LIMIT, "The SVG picture nests too deep to be drawn (" + limits.xmlDepth() + ").", e);
+                    Reason.LIMIT, "The SVG picture nests too deeply to be drawn (" + limits.xmlDepth() + ").", e);
         }
     }
 

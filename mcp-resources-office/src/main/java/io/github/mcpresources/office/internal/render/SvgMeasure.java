@@ -60,7 +60,7 @@ final class SvgMeasure {
             throw new OfficeException(
                     Reason.LIMIT,
                     PICTURE + " has noise of more than " + MOST_OCTAVES
-                            + " octaves, which is the most; it is not drawn",
+                            + " octaves, which is the limit; it is not drawn",
                     null);
         }
     }

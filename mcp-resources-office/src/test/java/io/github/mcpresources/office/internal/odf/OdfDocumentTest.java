@@ -118,8 +118,7 @@ class OdfDocumentTest {
             assertThatThrownBy(() -> read(document, 4))
                     .isInstanceOfSatisfying(
                             OfficeException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED))
-                    .hasMessage(
-                            "Slides of OpenDocument presentations cannot be drawn here; save it as pptx to see them");
+                    .hasMessage("Slides of OpenDocument presentations cannot be drawn here; save the document as pptx");
         }
     }
 

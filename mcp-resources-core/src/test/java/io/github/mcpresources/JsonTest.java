@@ -31,7 +31,7 @@ class JsonTest {
             for (int depth : new int[] {401, 600, 100_000}) {
                 assertThatThrownBy(() -> taker.accept(nested(depth)))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageContaining("401 deep")
+                        .hasMessageContaining("401 levels deep")
                         .hasMessageContaining("400");
             }
         }

@@ -324,7 +324,7 @@ class ReadingTest {
         for (String none : List.of("", " ", "a\nb", "x".repeat(201))) {
             assertThatThrownBy(() -> compositor.mount(none, tasks))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("up to 200 characters");
+                    .hasMessageContaining("at most 200 characters");
         }
         ResourceCompositor other = ResourceCompositor.create();
         other.mount("back", ResourceProviders.concat(tasks, compositor));

@@ -341,7 +341,7 @@ class HostileDocumentTest {
         parts.put("WORD/Document.xml", "<other/>".getBytes(UTF_8));
         refused(
                 Reason.CORRUPT,
-                "two parts called WORD/Document.xml",
+                "two parts with the name WORD/Document.xml",
                 () -> list(TestPackage.zip(parts), OfficeLimits.DEFAULT));
     }
 

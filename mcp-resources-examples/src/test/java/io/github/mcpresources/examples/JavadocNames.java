@@ -15,7 +15,7 @@ import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
-import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.server.McpServerFeatures;

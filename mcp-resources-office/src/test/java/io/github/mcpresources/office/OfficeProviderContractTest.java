@@ -2,7 +2,7 @@ package io.github.mcpresources.office;
 
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.junit.ProviderOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 

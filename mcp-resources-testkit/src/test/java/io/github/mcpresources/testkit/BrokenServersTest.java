@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.rules.Catalogue;
-import io.github.mcpresources.testkit.rules.ContractOptions;
-import io.github.mcpresources.testkit.rules.Examination;
-import io.github.mcpresources.testkit.rules.Finding;
-import io.github.mcpresources.testkit.rules.Outcome;
-import io.github.mcpresources.testkit.rules.Report;
-import io.github.mcpresources.testkit.rules.Rule;
-import io.github.mcpresources.testkit.rules.Section;
+import io.github.mcpresources.testkit.internal.rules.Catalogue;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
+import io.github.mcpresources.testkit.internal.rules.Examination;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
+import io.github.mcpresources.testkit.internal.rules.Rule;
+import io.github.mcpresources.testkit.internal.rules.Section;
 import java.time.Duration;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,7 +96,7 @@ class BrokenServersTest {
                 .findFirst()
                 .orElseThrow();
         ResourceClient client = RawStreams.client(new RawServer(once), once).deadline(AS_LONG_AS_IT_TAKES);
-        try (Examination examination = Examination.of(client, ContractOptions.defaults())) {
+        try (Examination examination = Examination.of(client, ContractSettings.defaults())) {
             assertThat(examination.trials(acknowledged))
                     .isNotEmpty()
                     .allSatisfy(trial -> assertThat(examination.judge(trial).explain())
@@ -135,7 +135,7 @@ class BrokenServersTest {
 
     private static Report examine(Fault fault) {
         RawServer server = new RawServer(fault);
-        ContractOptions options = ContractOptions.defaults()
+        ContractSettings settings = ContractSettings.defaults()
                 .revision(fault.revision())
                 .variable("id", "7")
                 .failing(RawServer.FAILING)
@@ -148,15 +148,15 @@ class BrokenServersTest {
                 .silence(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50));
         if (fault.isOverHttp()) {
             try (RawHttp http = RawHttp.start(server, fault)) {
-                return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), options);
+                return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), settings);
             }
         }
         Duration deadline = fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES;
-        return examine(RawStreams.client(server, fault).deadline(deadline), options);
+        return examine(RawStreams.client(server, fault).deadline(deadline), settings);
     }
 
-    private static Report examine(ResourceClient client, ContractOptions options) {
-        try (Examination examination = Examination.of(client, options)) {
+    private static Report examine(ResourceClient client, ContractSettings settings) {
+        try (Examination examination = Examination.of(client, settings)) {
             return examination.run(finding -> {});
         }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
-import io.github.mcpresources.testkit.rules.ContractOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
@@ -70,7 +70,7 @@ class ContractTest {
     static class LenientServer extends BrokenServer {
         @Override
         public ContractOptions options() {
-            return super.options().failAt(io.github.mcpresources.testkit.rules.Level.REQUIRED);
+            return super.options().failAt(Level.REQUIRED);
         }
     }
 

@@ -3,9 +3,9 @@ package io.github.mcpresources.testkit;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 
-/** A registry with one resource of each kind, and the options of the contract for it. */
+/** A registry with one resource of each kind, and the settings of the rules for it. */
 final class Items {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -31,17 +31,21 @@ final class Items {
         return registry;
     }
 
-    ContractOptions options(Revision revision) {
-        return options().revision(revision);
+    ContractSettings settings(Revision revision) {
+        return settings().revision(revision);
     }
 
-    /** Returns the same options for any revision of the server. */
-    ContractOptions options() {
-        return ContractOptions.defaults()
+    /** Returns the same settings for any revision of the server. */
+    ContractSettings settings() {
+        return ContractSettings.defaults()
                 .variable("id", "7")
                 .failing("notes://failing")
                 .expectText("notes://a", "alpha")
-                .changeList(
-                        client -> registry.resource("notes://extra" + extras++).text("new"));
+                .changeList(client -> add());
+    }
+
+    /** Adds a resource. */
+    void add() {
+        registry.resource("notes://extra" + extras++).text("new");
     }
 }

@@ -3,8 +3,8 @@ package io.github.mcpresources.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.rules.Catalogue;
-import io.github.mcpresources.testkit.rules.Rule;
+import io.github.mcpresources.testkit.internal.rules.Catalogue;
+import io.github.mcpresources.testkit.internal.rules.Rule;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package io.github.mcpresources.testkit;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
+import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
-import io.github.mcpresources.testkit.rules.ContractOptions;
 import org.junit.jupiter.api.Nested;
 
 /** Checks that a registry inside the SDK's server keeps the contract. */
@@ -22,7 +22,12 @@ class PipedServerTest {
 
         @Override
         public ContractOptions options() {
-            return items.options(revision());
+            return ContractOptions.defaults()
+                    .revision(revision())
+                    .variable("id", "7")
+                    .failing("notes://failing")
+                    .expectText("notes://a", "alpha")
+                    .changeList(client -> items.add());
         }
     }
 

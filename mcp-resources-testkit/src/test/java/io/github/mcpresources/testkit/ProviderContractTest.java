@@ -6,7 +6,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.junit.ProviderOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,7 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.junit.ProviderOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -7,11 +7,11 @@ import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.rules.ContractOptions;
-import io.github.mcpresources.testkit.rules.Examination;
-import io.github.mcpresources.testkit.rules.Finding;
-import io.github.mcpresources.testkit.rules.Outcome;
-import io.github.mcpresources.testkit.rules.Report;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
+import io.github.mcpresources.testkit.internal.rules.Examination;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -54,7 +54,7 @@ class SdkEndpointsTest {
     void keepsContractOverSse(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.sse(resources)) {
             ResourceClient client = ResourceClient.sse(endpoint.url() + "/sse").revision(revision);
-            Report report = examine(client, items.options()); // the SDK always speaks 2024-11-05 there
+            Report report = examine(client, items.settings()); // the SDK always speaks 2024-11-05 there
             assertKept(report, 60);
             assertThat(report.spoken()).isEqualTo("2024-11-05");
             assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");
@@ -84,14 +84,14 @@ class SdkEndpointsTest {
     }
 
     private Report examine(ResourceClient client, Revision revision) {
-        ContractOptions options = items.options(revision)
+        ContractSettings settings = items.settings(revision)
                 .keepAlive(AS_LONG_AS_IT_TAKES)
                 .endListening(listening -> ServerAccess.of(resources).modern().close());
-        return examine(client, options);
+        return examine(client, settings);
     }
 
-    private static Report examine(ResourceClient client, ContractOptions options) {
-        try (Examination examination = Examination.of(client.deadline(AS_LONG_AS_IT_TAKES), options)) {
+    private static Report examine(ResourceClient client, ContractSettings settings) {
+        try (Examination examination = Examination.of(client.deadline(AS_LONG_AS_IT_TAKES), settings)) {
             return examination.run(finding -> {});
         }
     }

@@ -3,7 +3,7 @@ package io.github.mcpresources.examples.conformance;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.TransportsContract;
-import io.github.mcpresources.testkit.rules.ContractOptions;
+import io.github.mcpresources.testkit.junit.ContractOptions;
 
 /** Checks the resources of the fixture server on further transports. */
 class FixtureTransportsTest extends TransportsContract {

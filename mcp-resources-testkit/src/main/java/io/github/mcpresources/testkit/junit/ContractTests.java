@@ -1,15 +1,15 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
-import io.github.mcpresources.testkit.rules.Catalogue;
-import io.github.mcpresources.testkit.rules.ContractOptions;
-import io.github.mcpresources.testkit.rules.Examination;
-import io.github.mcpresources.testkit.rules.Finding;
-import io.github.mcpresources.testkit.rules.Outcome;
-import io.github.mcpresources.testkit.rules.Rule;
-import io.github.mcpresources.testkit.rules.Section;
-import io.github.mcpresources.testkit.rules.Trial;
-import io.github.mcpresources.testkit.rules.Waiver;
+import io.github.mcpresources.testkit.internal.rules.Catalogue;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
+import io.github.mcpresources.testkit.internal.rules.Examination;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Rule;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import io.github.mcpresources.testkit.internal.rules.Trial;
+import io.github.mcpresources.testkit.internal.rules.Waiver;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,17 +24,17 @@ final class ContractTests {
 
     private ContractTests() {}
 
-    static Stream<DynamicNode> of(ResourceClient client, ContractOptions options) {
-        List<Examination> all = Examination.ofEach(client, options);
+    static Stream<DynamicNode> of(ResourceClient client, ContractSettings settings) {
+        List<Examination> all = Examination.ofEach(client, settings);
         Stream<DynamicNode> sections = all.size() == 1
                 ? sections(all.get(0))
                 : all.stream()
                         .map(one -> DynamicContainer.dynamicContainer(
                                 one.subject().revision().date(), sections(one)));
-        Stream<DynamicNode> waivers = options.waivers().isEmpty()
+        Stream<DynamicNode> waivers = settings.waivers().isEmpty()
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
-                        "Waivers", options.waivers().stream().map(waiver -> waiver(all, waiver))));
+                        "Waivers", settings.waivers().stream().map(waiver -> waiver(all, waiver))));
         return Stream.concat(sections, waivers).onClose(() -> all.forEach(ContractTests::end));
     }
 

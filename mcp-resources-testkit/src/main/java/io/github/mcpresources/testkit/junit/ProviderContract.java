@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -50,6 +49,6 @@ public interface ProviderContract {
      */
     @TestFactory
     default Stream<DynamicNode> rules() {
-        return ProviderTests.of(provider(), options());
+        return ProviderTests.of(provider(), options().settings());
     }
 }

@@ -1,12 +1,12 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.testkit.provider.ProviderCatalogue;
-import io.github.mcpresources.testkit.provider.ProviderExamination;
-import io.github.mcpresources.testkit.provider.ProviderFinding;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
-import io.github.mcpresources.testkit.rules.Outcome;
-import io.github.mcpresources.testkit.rules.Section;
+import io.github.mcpresources.testkit.internal.provider.ProviderCatalogue;
+import io.github.mcpresources.testkit.internal.provider.ProviderExamination;
+import io.github.mcpresources.testkit.internal.provider.ProviderFinding;
+import io.github.mcpresources.testkit.internal.provider.ProviderSettings;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Section;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
@@ -20,16 +20,16 @@ final class ProviderTests {
 
     private ProviderTests() {}
 
-    static Stream<DynamicNode> of(ResourceProvider provider, ProviderOptions options) {
-        ProviderExamination examination = ProviderExamination.of(provider, options);
+    static Stream<DynamicNode> of(ResourceProvider provider, ProviderSettings settings) {
+        ProviderExamination examination = ProviderExamination.of(provider, settings);
         Stream<DynamicNode> sections = Arrays.stream(Section.values())
                 .filter(section -> ProviderCatalogue.rules().stream().anyMatch(rule -> rule.section() == section))
                 .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
-        Stream<DynamicNode> waivers = options.waivers().isEmpty()
+        Stream<DynamicNode> waivers = settings.waivers().isEmpty()
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
                         "Waivers",
-                        options.waivers().entrySet().stream()
+                        settings.waivers().entrySet().stream()
                                 .map(waiver -> waiver(examination, waiver.getKey(), waiver.getValue()))));
         return Stream.concat(sections, waivers).onClose(examination::close);
     }

@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
-import io.github.mcpresources.testkit.rules.ContractOptions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -47,6 +46,6 @@ public interface ResourceServerContract {
      */
     @TestFactory
     default Stream<DynamicNode> specification() {
-        return ContractTests.of(client(), options());
+        return ContractTests.of(client(), options().settings());
     }
 }

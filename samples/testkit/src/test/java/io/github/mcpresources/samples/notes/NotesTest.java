@@ -7,7 +7,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.ServedResources;
 import io.github.mcpresources.testkit.junit.ProviderContract;
 import io.github.mcpresources.testkit.junit.ServeResources;
-import io.github.mcpresources.testkit.provider.ProviderOptions;
+import io.github.mcpresources.testkit.junit.ProviderOptions;
 import org.junit.jupiter.api.Test;
 
 /** Tests the notes as a provider, and without a separate server process. */

@@ -1,9 +1,0 @@
-/**
- * The command line: a check of any server, and commands that show its resources.
- *
- * <p>Start with {@link io.github.mcpresources.testkit.cli.TestkitCommand}.
- */
-@NullMarked
-package io.github.mcpresources.testkit.cli;
-
-import org.jspecify.annotations.NullMarked;

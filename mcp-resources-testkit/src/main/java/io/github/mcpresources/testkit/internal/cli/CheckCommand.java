@@ -1,0 +1,265 @@
+package io.github.mcpresources.testkit.internal.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.Level;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.internal.report.ReportFormat;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
+import io.github.mcpresources.testkit.internal.rules.Examination;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The {@code check} command, which applies the whole catalogue to a server. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Applies all rules to a server, and shows each fault with the raw lines.",
+            "",
+            "Some rules need facts that the testkit cannot see from outside. Without these options they are left out:",
+            "",
+            "  check --stdio \"node server.js\" --variable id=42 --expect notes://a=a.txt \\",
+            "        --change-tool notes://a=edit_note --waive R20.invalid=\"fixed in 2.0\" --report report.html",
+            ""
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    /** The names of the settings on the command line. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "revision", "--revision",
+            "variable", "--variable",
+            "failing", "--failing",
+            "expectText", "--expect",
+            "change", "--change-tool",
+            "changeList", "--change-list-tool",
+            "keepAlive", "--keep-alive",
+            "endListening", "only a test in Java can: ContractOptions.endListening");
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private ServerOptions server = new ServerOptions();
+
+    @Option(
+            names = "--variable",
+            paramLabel = "NAME=VALUE",
+            description = "A value for a variable of templates, so that they can be read. Repeatable.")
+    private Map<String, String> variables = new LinkedHashMap<>();
+
+    @Option(
+            names = "--missing",
+            paramLabel = "URI",
+            description = "A URI that the server must not find, in addition to the testkit's own. Repeatable.")
+    private List<String> missing = new ArrayList<>();
+
+    @Option(names = "--failing", paramLabel = "URI", description = "A URI whose read fails in the server. Repeatable.")
+    private List<String> failing = new ArrayList<>();
+
+    @Option(
+            names = "--expect",
+            paramLabel = "URI=FILE",
+            description = "The file (UTF-8) that contains the expected text of a resource. Repeatable.")
+    private Map<String, Path> expected = new LinkedHashMap<>();
+
+    @Option(
+            names = "--change-tool",
+            paramLabel = "URI=TOOL",
+            description = "The tool of the server that changes this resource. Arguments may follow as JSON:"
+                    + " notes://a='edit {\"id\":\"a\"}'. Repeatable.")
+    private Map<String, String> changeTools = new LinkedHashMap<>();
+
+    @Option(
+            names = "--change-list-tool",
+            paramLabel = "TOOL",
+            description = "The tool of the server that changes the list of resources. Arguments may follow as JSON.")
+    private @Nullable String changeListTool;
+
+    @Option(
+            names = "--keep-alive",
+            paramLabel = "SECONDS",
+            description =
+                    "The longest time that a silent listen stream over HTTP goes without a comment. Not checked without"
+                            + " this option, because the server chooses the time.")
+    private @Nullable Integer keepAlive;
+
+    @Option(
+            names = "--waive",
+            paramLabel = "RULE=REASON",
+            description = "Accept that a rule is broken: R20.invalid, or R20 for all its rules, or R22.uri@notes://a."
+                    + " A waiver that is not needed any more is a failure. Repeatable.")
+    private Map<String, String> waivers = new LinkedHashMap<>();
+
+    @Option(
+            names = "--fail-at",
+            paramLabel = "LEVEL",
+            defaultValue = "RECOMMENDED",
+            description = "The weakest level that counts: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private Level failAt = Level.RECOMMENDED;
+
+    @Option(
+            names = "--most",
+            paramLabel = "NUMBER",
+            defaultValue = "25",
+            description = "Apply each rule to at most this many resources. Default: ${DEFAULT-VALUE}.")
+    private int most = 25;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Write a report in the format of the ending: .md, .html, .xml (JUnit) or .json. Repeatable.")
+    private List<Path> reports = new ArrayList<>();
+
+    @Option(names = "--quiet", description = "Show no progress. None is shown if standard error is not a terminal.")
+    private boolean quiet;
+
+    private CheckCommand() {}
+
+    @Override
+    public Integer call() throws IOException {
+        reports.forEach(this::checkReport);
+        ContractSettings options = options();
+        ResourceClient client = server.client();
+        PrintWriter out = new Screen(spec.commandLine().getOut());
+        Progress progress = new Progress(quiet ? null : Progress.terminal());
+        List<Examination> examinations = begin(client, options);
+        try {
+            examinations.forEach(examination -> examination.run(progress::show));
+            progress.clear();
+            List<Report> all = examinations.stream().map(Examination::report).toList();
+            all.forEach(report -> show(report, out));
+            all.stream()
+                    .flatMap(report -> report.staleWaivers().stream())
+                    .distinct()
+                    .forEach(waiver ->
+                            out.println("The waiver of " + waiver.rule() + " is not needed any more: remove it."));
+            for (Path file : reports) {
+                Files.writeString(file, format(file).write(all), StandardCharsets.UTF_8);
+            }
+            all.forEach(report -> out.println(report.summary()));
+            out.flush();
+            return all.stream().allMatch(Report::passed) ? 0 : 1;
+        } finally {
+            examinations.forEach(Examination::close);
+        }
+    }
+
+    private static void show(Report report, PrintWriter out) {
+        for (Finding finding : report.findings()) {
+            if (finding.outcome() == Outcome.FAILED) {
+                out.println(report.revision() + " " + (report.failures().contains(finding) ? "" : "(does not count) ")
+                        + finding.explain());
+                out.println();
+            }
+        }
+    }
+
+    private List<Examination> begin(ResourceClient client, ContractSettings options) {
+        try {
+            return Examination.ofEach(client, options);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+        }
+    }
+
+    /** Checks before a long run, not after it, that a report can be written. */
+    private void checkReport(Path file) {
+        format(file);
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new TypeConversionException(
+                    "--report " + file + ": the folder " + folder + " does not exist. Create it first.");
+        }
+    }
+
+    private ReportFormat format(Path file) {
+        return ReportFormat.ofFile(file.toString())
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--report " + file + ": the name must end in .md, .html, .xml or .json, for the format."));
+    }
+
+    private ContractSettings options() {
+        ContractSettings options =
+                ContractSettings.defaults().failAt(failAt).settingsCalled(name -> SETTINGS.getOrDefault(name, name));
+        try {
+            options = options.mostTargets(ServerOptions.atLeastOne("--most", most));
+            for (Map.Entry<String, String> waiver : waivers.entrySet()) {
+                options = options.waive(waiver.getKey(), waiver.getValue());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
+        }
+        options = server.revision().map(options::revision).orElse(options);
+        if (keepAlive != null) {
+            if (!server.hasListenStreams()) {
+                throw new TypeConversionException(
+                        "--keep-alive is for --http with revision 2026-07-28: nothing else is kept alive by comments.");
+            }
+            options = options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
+        }
+        for (Map.Entry<String, String> variable : variables.entrySet()) {
+            options = options.variable(variable.getKey(), variable.getValue());
+        }
+        for (String uri : missing) {
+            options = options.missing(uri);
+        }
+        for (String uri : failing) {
+            options = options.failing(uri);
+        }
+        for (Map.Entry<String, Path> text : expected.entrySet()) {
+            options = options.expectText(text.getKey(), read(text.getKey(), text.getValue()));
+        }
+        for (Map.Entry<String, String> tool : changeTools.entrySet()) {
+            options = options.change(tool.getKey(), call("--change-tool " + tool.getKey(), tool.getValue()));
+        }
+        if (changeListTool != null) {
+            options = options.changeList(call("--change-list-tool", changeListTool));
+        }
+        return options;
+    }
+
+    private static String read(String uri, Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new TypeConversionException(
+                    "--expect " + uri + ": the file " + file + " cannot be read as UTF-8: " + unreadable);
+        }
+    }
+
+    /** Parses a tool call: the name of the tool, optionally followed by its arguments as JSON. */
+    private static Consumer<ResourceClient> call(String option, String typed) {
+        int blank = typed.indexOf(' ');
+        String tool = blank < 0 ? typed : typed.substring(0, blank);
+        JsonNode arguments = blank < 0 ? Json.object() : Json.parse(typed.substring(blank));
+        if (tool.isEmpty() || arguments == null || !arguments.isObject()) {
+            throw new TypeConversionException(option + ": \"" + typed
+                    + "\" is neither a tool's name nor a name with arguments as a JSON object: edit {\"id\":\"a\"}");
+        }
+        return client -> client.callTool(tool, Json.toMap(arguments));
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.mcpresources.testkit.internal.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.Reply;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The commands that show a server's lists, contents and notifications. */
+final class LookCommands {
+
+    private static final int MOST_PAGES = 1_000;
+    private static final int MOST_CHARACTERS = 10_000;
+
+    private LookCommands() {}
+
+    /** A base of the commands, which share a client and an output. */
+    abstract static class Look implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Mixin
+        private ServerOptions server = new ServerOptions();
+
+        @Override
+        public Integer call() {
+            PrintWriter out = new Screen(spec.commandLine().getOut());
+            try (ResourceClient client = server.client()) {
+                return look(client, out);
+            } finally {
+                out.flush();
+            }
+        }
+
+        abstract int look(ResourceClient client, PrintWriter out);
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources, all pages.")
+    static final class ListCommand extends Look {
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            return show(client.listAll(MOST_PAGES), "uri", out);
+        }
+    }
+
+    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates, all pages.")
+    static final class TemplatesCommand extends Look {
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            return show(client.templatesAll(MOST_PAGES), "uriTemplate", out);
+        }
+    }
+
+    private static int show(List<JsonNode> items, String field, PrintWriter out) {
+        for (JsonNode item : items) {
+            out.println(column(item.path(field).asText()) + "\t"
+                    + column(item.path("mimeType").asText("-")) + "\t"
+                    + column(item.path("title").asText(item.path("name").asText(""))));
+        }
+        return 0;
+    }
+
+    /** Returns a text without line breaks and tabs, so that it fits into one column. */
+    private static String column(String text) {
+        return Printable.of(text, MOST_CHARACTERS);
+    }
+
+    @Command(
+            name = "read",
+            mixinStandardHelpOptions = true,
+            description = "Reads a resource. Texts are shown as they are, blobs by their size; --raw shows the JSON.")
+    static final class ReadCommand extends Look {
+
+        @Parameters(paramLabel = "URI", description = "The resource.")
+        private String uri = "";
+
+        @Option(names = "--raw", description = "Show request and response as they are on the wire.")
+        private boolean raw;
+
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            Reply reply = client.read(uri);
+            if (raw) {
+                out.println(reply);
+                return reply.succeeded() ? 0 : 1;
+            }
+            if (!reply.succeeded()) {
+                throw new ClientException(uri + " could not be read.\n" + reply);
+            }
+            for (JsonNode content : reply.contents()) {
+                out.println("── " + content.path("uri").asText() + "  "
+                        + content.path("mimeType").asText("-"));
+                out.println(
+                        content.has("text")
+                                ? content.path("text").asText()
+                                : "(blob of " + content.path("blob").asText().length() + " characters of base64)");
+            }
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "watch",
+            mixinStandardHelpOptions = true,
+            description = "Shows the notifications for a resource and for the list, until you stop it.")
+    static final class WatchCommand extends Look {
+
+        @Parameters(paramLabel = "URI", description = "The resource.")
+        private String uri = "";
+
+        @Option(
+                names = "--seconds",
+                paramLabel = "NUMBER",
+                defaultValue = "86400",
+                description = "End after this many seconds. Default: a day.")
+        private int seconds = 86_400;
+
+        @Override
+        int look(ResourceClient client, PrintWriter out) {
+            ServerOptions.atLeastOne("--seconds", seconds);
+            try (Listening listening = client.watch(List.of(uri))) {
+                out.println("Watching " + uri + " on " + client + " at " + client.revision() + ".");
+                out.flush();
+                long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+                while (System.nanoTime() < end && listening.ended().isEmpty()) {
+                    show(client.nextNotification(any -> true, Duration.ofSeconds(1)), out);
+                }
+                Optional<Message> before; // messages that arrived before the end of the stream
+                do {
+                    before = client.nextNotification(any -> true, Duration.ZERO);
+                    show(before, out);
+                } while (before.isPresent());
+                listening.ended().filter(exchange -> exchange.answer() != null).ifPresent(out::println);
+            }
+            return 0;
+        }
+
+        private static void show(Optional<Message> heard, PrintWriter out) {
+            heard.ifPresent(message -> {
+                out.println(message.raw());
+                out.flush();
+            });
+        }
+    }
+}

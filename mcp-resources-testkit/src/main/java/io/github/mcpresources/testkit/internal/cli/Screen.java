@@ -1,0 +1,36 @@
+package io.github.mcpresources.testkit.internal.cli;
+
+import io.github.mcpresources.internal.text.Printable;
+import java.io.PrintWriter;
+
+/**
+ * The output of a command. It shows control characters other than line feeds and tabs as numbers. A command prints
+ * texts of the server under test. They cannot move the cursor of the terminal or color the testkit's own output.
+ */
+final class Screen extends PrintWriter {
+
+    Screen(PrintWriter out) {
+        super(out);
+    }
+
+    @Override
+    public void write(int character) {
+        write(String.valueOf((char) character));
+    }
+
+    @Override
+    public void write(char[] buffer, int offset, int length) {
+        write(new String(buffer, offset, length));
+    }
+
+    @Override
+    public void write(String text) {
+        String shown = Printable.lines(text);
+        super.write(shown, 0, shown.length());
+    }
+
+    @Override
+    public void write(String text, int offset, int length) {
+        write(text.substring(offset, offset + length));
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.mcpresources.testkit.internal.cli;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options that select the server and its transport. */
+final class ServerOptions {
+
+    /** The transport and the address of the server. */
+    static final class Way {
+        @Option(
+                names = "--stdio",
+                paramLabel = "COMMAND",
+                required = true,
+                description = "Start the server with this command, in one argument: --stdio \"node server.js\"."
+                        + " Words may be quoted with ' or \".")
+        private @Nullable String command;
+
+        @Option(
+                names = "--http",
+                paramLabel = "URL",
+                required = true,
+                description = "Speak with the streamable HTTP endpoint at this address.")
+        private @Nullable String url;
+
+        @Option(
+                names = "--sse",
+                paramLabel = "URL",
+                required = true,
+                description = "Speak the older HTTP transport. The event stream at this address names another address"
+                        + " for POST. Up to revision 2025-11-25.")
+        private @Nullable String stream;
+
+        private ResourceClient client() {
+            if (url != null) {
+                return ResourceClient.http(url);
+            }
+            return stream != null
+                    ? ResourceClient.sse(stream)
+                    : ResourceClient.stdio(
+                            words(Objects.requireNonNull(command)).toArray(String[]::new));
+        }
+    }
+
+    @ArgGroup(multiplicity = "1")
+    private Way way = new Way();
+
+    @Option(
+            names = "--revision",
+            paramLabel = "DATE",
+            description = "Speak this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
+                    + " Default: 2026-07-28 if the server knows it, else 2025-11-25; check uses both if the server"
+                    + " knows both.")
+    private @Nullable String revision;
+
+    @Option(
+            names = "--header",
+            paramLabel = "NAME=VALUE",
+            description = "Send this header with each HTTP request, such as Authorization=\"Bearer …\". Repeatable.")
+    private Map<String, String> headers = new LinkedHashMap<>();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "10",
+            description = "How long to wait for each answer. Default: ${DEFAULT-VALUE}.")
+    private int timeout = 10;
+
+    ResourceClient client() {
+        if (isStdio() && !headers.isEmpty()) {
+            throw new TypeConversionException("--header is for --http and --sse: --stdio has no headers.");
+        }
+        ResourceClient client;
+        try {
+            client = way.client();
+            for (Map.Entry<String, String> header : headers.entrySet()) {
+                client = client.header(header.getKey(), header.getValue());
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new TypeConversionException(String.valueOf(wrong.getMessage()));
+        }
+        client = client.deadline(Duration.ofSeconds(atLeastOne("--timeout", timeout)));
+        return revision().map(client::revision).orElse(client);
+    }
+
+    boolean isStdio() {
+        return way.command != null;
+    }
+
+    /** Checks whether the client may use 2026-07-28 over streamable HTTP. */
+    boolean hasListenStreams() {
+        return way.url != null && revision().map(Revision::isModern).orElse(true);
+    }
+
+    static int atLeastOne(String option, int value) {
+        if (value < 1) {
+            throw new TypeConversionException(option + " must be at least 1, not " + value + ".");
+        }
+        return value;
+    }
+
+    Optional<Revision> revision() {
+        try {
+            return Optional.ofNullable(revision).map(Revision::of);
+        } catch (IllegalArgumentException unknown) {
+            throw new TypeConversionException(String.valueOf(unknown.getMessage()));
+        }
+    }
+
+    /** Splits a command into words as a shell does. */
+    static List<String> words(String command) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        boolean begun = false;
+        char quote = 0;
+        for (int i = 0; i < command.length(); i++) {
+            char c = command.charAt(i);
+            if (quote != 0) {
+                if (c == quote) {
+                    quote = 0;
+                } else {
+                    word.append(c);
+                }
+            } else if (c == '"' || c == '\'') {
+                quote = c;
+                begun = true;
+            } else if (Character.isWhitespace(c)) {
+                if (begun) {
+                    words.add(word.toString());
+                    word.setLength(0);
+                    begun = false;
+                }
+            } else {
+                word.append(c);
+                begun = true;
+            }
+        }
+        if (quote != 0) {
+            throw new TypeConversionException("--stdio has an unclosed quotation mark " + quote + ": " + command);
+        }
+        if (begun) {
+            words.add(word.toString());
+        }
+        if (words.isEmpty()) {
+            throw new TypeConversionException("--stdio needs a command, such as --stdio \"node server.js\"");
+        }
+        return words;
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.mcpresources.testkit.internal.cli;
+
+import io.github.mcpresources.internal.text.Printable;
+import io.github.mcpresources.testkit.client.ClientException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line of the testkit. */
+@Command(
+        name = "mcp-resources-testkit",
+        version = "mcp-resources-testkit 0.1.0-SNAPSHOT",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Checks how an MCP server serves its resources, and shows them.",
+            "",
+            "The server may be written in any language. Start with one of these commands:",
+            "",
+            "  check --stdio \"node server.js\"            all rules, over stdio",
+            "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
+            "  check --sse http://localhost:3000/sse     all rules, over the older HTTP",
+            "  list --http http://localhost:3000/mcp     the list of resources",
+            "  read notes://a --stdio \"node server.js\"   the contents of a resource",
+            ""
+        },
+        subcommands = {
+            CheckCommand.class,
+            LookCommands.ListCommand.class,
+            LookCommands.TemplatesCommand.class,
+            LookCommands.ReadCommand.class,
+            LookCommands.WatchCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:success",
+            "1:a rule is broken, or the server returned an error",
+            "2:the command line is wrong"
+        })
+public final class TestkitCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private TestkitCommand() {}
+
+    /**
+     * Runs the command line and ends the process.
+     *
+     * @param arguments what the user typed
+     */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new TestkitCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    if (failure instanceof ClientException) {
+                        command.getErr().println(Printable.lines(String.valueOf(failure.getMessage())));
+                        return 1;
+                    }
+                    if (failure instanceof TypeConversionException) { // thrown only after all options were parsed
+                        return command.getParameterExceptionHandler()
+                                .handleParseException(
+                                        new ParameterException(command, failure.getMessage()), new String[0]);
+                    }
+                    throw failure;
+                });
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Give a command: check, list, templates, read or watch.");
+    }
+}

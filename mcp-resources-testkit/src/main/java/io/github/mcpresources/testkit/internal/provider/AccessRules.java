@@ -1,0 +1,173 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import io.github.mcpresources.testkit.internal.rules.Traversal;
+import io.github.mcpresources.uri.UriTemplate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rules P4, P6 and P8: protection of hidden resources and files, and robustness against hostile URIs. */
+final class AccessRules {
+
+    private static final int LONG = 1 << 16;
+
+    /** Hostile URIs by short names. The names serve as targets, because the URIs themselves are unreadable. */
+    private static final Map<String, String> HOSTILE = new LinkedHashMap<>();
+
+    static {
+        HOSTILE.put("empty", "");
+        HOSTILE.put("no scheme", "../../etc/passwd");
+        HOSTILE.put("a scheme alone", "file:");
+        HOSTILE.put("a long text", "file:///" + "a".repeat(1 << 20));
+        HOSTILE.put("many segments", "file:///" + "a/".repeat(LONG));
+        HOSTILE.put("many dots", "file:///" + "../".repeat(LONG));
+        HOSTILE.put("a long query", "file:///a?" + "a=b&".repeat(LONG));
+        HOSTILE.put("many triplets", "file:///" + "%2e".repeat(LONG));
+        HOSTILE.put("half a triplet", "file:///a%2");
+        HOSTILE.put("a triplet of no UTF-8", "file:///a%ff%fe");
+        HOSTILE.put("a zero", "file:///a\u0000b");
+        HOSTILE.put("a zero as a triplet", "file:///a%00b");
+        HOSTILE.put("a line break", "file:///a\r\nb");
+        HOSTILE.put("half a surrogate pair", "file:///a\ud800");
+        HOSTILE.put("another host", "file://example.org/etc/passwd");
+        HOSTILE.put("a drive", "file:///C:/windows/win.ini");
+        HOSTILE.put("a device", "file:///dev/zero");
+    }
+
+    private AccessRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                ProviderRule.must(
+                                "P4.read",
+                                Section.SECURITY,
+                                "A caller cannot read a resource that only the lists of other callers contain",
+                                (provider, uri) ->
+                                        secret(provider, uri, caller -> provider.read(uri, caller), Beginning::of))
+                        .when(AccessRules::noSecret)
+                        .each(AccessRules::secrets),
+                ProviderRule.must(
+                                "P4.described",
+                                Section.SECURITY,
+                                "A resource that only the lists of other callers contain is not described to a caller",
+                                (provider, uri) -> secret(
+                                        provider,
+                                        uri,
+                                        caller -> provider.describe(uri, caller),
+                                        Descriptor::identifier))
+                        .when(AccessRules::noSecret)
+                        .each(AccessRules::secrets),
+                ProviderRule.must(
+                                "P6.traversal",
+                                Section.SECURITY,
+                                "No path leads outside of what is provided",
+                                (provider, uri) -> provider.read(uri, provider.caller()).found().stream()
+                                                .flatMap(Optional::stream)
+                                                .anyMatch(read -> Traversal.succeeded(Beginning.of(read)))
+                                        ? Optional.of("the provider returned a file of the operating system")
+                                        : Optional.empty())
+                        .each(provider -> Traversal.attempts(provider.readable())),
+                ProviderRule.must(
+                                "P8.hostile",
+                                Section.SECURITY,
+                                "A hostile URI is answered in time, and only with what a client may see",
+                                (provider, name) -> unharmed(provider, Objects.requireNonNull(HOSTILE.get(name))))
+                        .each(provider -> List.copyOf(HOSTILE.keySet())),
+                ProviderRule.must(
+                                "P8.values",
+                                Section.SECURITY,
+                                "A long value of a template is answered in time, and only with what a client may see",
+                                (provider, template) -> longOnes(template)
+                                        .map(uri -> unharmed(provider, uri))
+                                        .flatMap(Optional::stream)
+                                        .findFirst())
+                        .when(provider -> provider.some(Lists.TEMPLATES).isEmpty()
+                                ? Optional.of("no template is listed")
+                                : Optional.empty())
+                        .each(provider -> provider.some(Lists.TEMPLATES)));
+    }
+
+    private static Optional<String> noSecret(ProviderSubject provider) {
+        if (provider.options().callers().size() < 2) {
+            return Optional.of("only one caller is given (ProviderOptions.callers)");
+        }
+        return secrets(provider).isEmpty() ? Optional.of("all callers have the same list") : Optional.empty();
+    }
+
+    private static List<String> secrets(ProviderSubject provider) {
+        List<String> secrets = provider.options().callers().stream()
+                .flatMap(caller -> provider.whole(Lists.RESOURCES, caller).names().stream())
+                .distinct()
+                .filter(uri -> hidden(provider, uri).findAny().isPresent())
+                .toList();
+        return provider.options().some(secrets);
+    }
+
+    /**
+     * Checks that a resource is absent for each caller to which it is hidden. A result that no permitted caller gets is
+     * accepted as well, for example from a template that the URI matches too.
+     */
+    private static <T> Optional<String> secret(
+            ProviderSubject provider,
+            String uri,
+            Function<Caller, Said<Optional<T>>> call,
+            Function<T, String> essence) {
+        Set<String> secrets = provider.options().callers().stream()
+                .filter(caller -> !isHidden(provider, uri, caller))
+                .flatMap(caller -> call.apply(caller).found().stream())
+                .flatMap(Optional::stream)
+                .map(essence)
+                .collect(Collectors.toSet());
+        return hidden(provider, uri)
+                .map(call)
+                .filter(said -> said.found()
+                        .flatMap(found -> found)
+                        .map(essence)
+                        .map(secrets::contains)
+                        .orElse(true))
+                .map(EntryRules::absent)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Stream<Caller> hidden(ProviderSubject provider, String uri) {
+        return provider.options().callers().stream().filter(caller -> isHidden(provider, uri, caller));
+    }
+
+    private static boolean isHidden(ProviderSubject provider, String uri, Caller caller) {
+        return !provider.whole(Lists.RESOURCES, caller).names().contains(uri);
+    }
+
+    private static Optional<String> unharmed(ProviderSubject provider, String uri) {
+        return provider.read(uri, provider.caller())
+                .broken()
+                .or(() -> provider.describe(uri, provider.caller()).broken());
+    }
+
+    /** Returns expansions of a template with long values that nearly match. */
+    private static Stream<String> longOnes(String template) {
+        List<String> names = ProviderSettings.variables(template);
+        if (names.isEmpty()) {
+            return Stream.empty();
+        }
+        List<String> uris = new ArrayList<>();
+        for (String piece : List.of("a", "a,", "a/", ".", "a=b&")) {
+            Map<String, String> values = new LinkedHashMap<>();
+            names.forEach(name -> values.put(name, piece.repeat(LONG / piece.length())));
+            String uri = UriTemplate.parse(template).expand(values);
+            uris.add(uri);
+            uris.add(uri + "\u0000");
+        }
+        return uris.stream();
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Contents;
+import io.github.mcpresources.ReadResult;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+
+/**
+ * Reads the beginning of a result as a text, up to 64 KiB of each file or stream. It is enough to identify the content.
+ */
+final class Beginning {
+
+    private static final int MOST = 1 << 16;
+
+    private Beginning() {}
+
+    static String of(ReadResult result) {
+        StringBuilder text = new StringBuilder();
+        if (result instanceof Contents contents) {
+            contents.parts().forEach(part -> text.append(of(part.body())).append('\n'));
+        }
+        return text.toString();
+    }
+
+    private static String of(ContentPart.Body body) {
+        try {
+            if (body instanceof ContentPart.Body.Bytes bytes) {
+                return new String(bytes.bytes(), StandardCharsets.ISO_8859_1);
+            }
+            if (body instanceof ContentPart.Body.File file) {
+                return read(Files.newInputStream(file.path()));
+            }
+            if (body instanceof ContentPart.Body.Stream stream) {
+                return read(stream.source().open());
+            }
+            return body.toString(); // a record with the text as its component
+        } catch (NoSuchFileException gone) {
+            return "";
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static String read(InputStream stream) throws IOException {
+        try (stream) {
+            return new String(stream.readNBytes(MOST), StandardCharsets.ISO_8859_1);
+        }
+    }
+}

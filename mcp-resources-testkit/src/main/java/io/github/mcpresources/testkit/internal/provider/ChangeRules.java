@@ -1,0 +1,101 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.testkit.internal.rules.Section;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Rules P3.changing and P3.concurrent: walks while the list changes. They leave a changed list behind. */
+final class ChangeRules {
+
+    private static final int CHANGES = 100;
+    private static final int FEWEST = 3;
+
+    private ChangeRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                rule(
+                        "P3.changing",
+                        "An entry that exists all the time is listed once, even if others come and go between pages",
+                        ChangeRules::stableOnes),
+                rule(
+                        "P3.concurrent",
+                        "The list can be read while another thread changes it",
+                        ChangeRules::undisturbed));
+    }
+
+    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+        ProviderRule.Check thenAnew = (provider, target) -> {
+            try {
+                return check.check(provider, target);
+            } finally {
+                provider.forget();
+            }
+        };
+        return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
+                .when(provider -> provider.options().change().isEmpty()
+                        ? Optional.of("no setting says how to change the list (ProviderOptions.change)")
+                        : fewEntries(provider));
+    }
+
+    private static Optional<String> fewEntries(ProviderSubject provider) {
+        return provider.whole(Lists.RESOURCES, provider.caller()).names().size() < FEWEST
+                ? Optional.of("fewer than " + FEWEST + " resources are listed")
+                : Optional.empty();
+    }
+
+    /**
+     * Changes the list between two pages and lists it as a whole each time. An entry that is in all of these lists must
+     * be in the walk once.
+     */
+    private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
+        Runnable change = provider.options().change().orElseThrow();
+        Walk before = Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller());
+        Set<String> stable = new LinkedHashSet<>(before.names());
+        int limit = Math.max(2, stable.size() / 5); // larger than one change adds, so that the walk makes progress
+        Walk walk = Walk.of(provider, Lists.RESOURCES, limit, provider.caller(), () -> {
+            change.run();
+            stable.retainAll(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+                    .names());
+        });
+        if (walk.fault() != null) {
+            return Optional.of(walk.fault());
+        }
+        for (String name : stable) {
+            int times = Collections.frequency(walk.names(), name);
+            if (times > 1 || (times == 0 && walk.isEnded())) {
+                return Optional.of(name + " existed all the time, but the pages contain it " + times + " times");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> undisturbed(ProviderSubject provider, String nothing) {
+        Runnable change = provider.options().change().orElseThrow();
+        Future<?> changes = provider.beside(() -> {
+            for (int i = 0; i < CHANGES; i++) {
+                change.run();
+            }
+        });
+        Optional<String> fault;
+        do {
+            fault = Optional.ofNullable(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+                    .fault());
+        } while (fault.isEmpty() && !changes.isDone());
+        try {
+            changes.get(provider.options().patience().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException broken) {
+            return fault.or(() -> Optional.of("the change did not come to an end: " + broken));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+        return fault;
+    }
+}

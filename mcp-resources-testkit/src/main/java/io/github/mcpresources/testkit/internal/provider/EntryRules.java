@@ -1,0 +1,94 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Rules P1 and P7: listed entries can be read, and missing ones are not found. */
+final class EntryRules {
+
+    /** A URI that no provider serves. */
+    static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
+
+    private EntryRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                ProviderRule.must(
+                                "P1.listed",
+                                Section.LISTING,
+                                "The provider returns both lists",
+                                (provider, list) ->
+                                        Optional.ofNullable(provider.whole(Lists.valueOf(list), provider.caller())
+                                                .fault()))
+                        .each(provider -> List.of(Lists.RESOURCES.name(), Lists.TEMPLATES.name())),
+                ProviderRule.must(
+                                "P1.read",
+                                Section.READING,
+                                "A caller can read each resource in its list",
+                                (provider, uri) -> forAll(
+                                        provider,
+                                        uri,
+                                        caller -> provider.read(uri, caller).judge(EntryRules::present)))
+                        .each(provider -> provider.some(Lists.RESOURCES)),
+                ProviderRule.must(
+                                "P1.described",
+                                Section.READING,
+                                "Each resource in a caller's list is described to that caller under its own name",
+                                (provider, uri) -> forAll(
+                                        provider,
+                                        uri,
+                                        caller -> provider.describe(uri, caller)
+                                                .judge(found -> found.isEmpty()
+                                                        ? present(found)
+                                                        : found.filter(own -> !own.identifier()
+                                                                        .equals(uri))
+                                                                .map(other ->
+                                                                        "it is described as " + other.identifier()))))
+                        .each(provider -> provider.some(Lists.RESOURCES)),
+                ProviderRule.must(
+                                "P7.read",
+                                Section.ERRORS,
+                                "A read of a missing resource is empty or not found",
+                                (provider, uri) -> absent(provider.read(uri, provider.caller())))
+                        .each(EntryRules::missing),
+                ProviderRule.must(
+                                "P7.described",
+                                Section.ERRORS,
+                                "The description of a missing resource is empty or not found",
+                                (provider, uri) -> absent(provider.describe(uri, provider.caller())))
+                        .each(EntryRules::missing));
+    }
+
+    private interface Trial {
+        Optional<String> as(Caller caller);
+    }
+
+    /** Returns the first fault for a caller to which the resource is listed. */
+    private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
+        return provider.options().callers().stream()
+                .filter(caller ->
+                        provider.whole(Lists.RESOURCES, caller).names().contains(uri))
+                .map(trial::as)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static List<String> missing(ProviderSubject provider) {
+        List<String> uris = new ArrayList<>(provider.options().missing());
+        uris.add(NOWHERE);
+        return uris;
+    }
+
+    static Optional<String> present(Optional<?> found) {
+        return found.isPresent() ? Optional.empty() : Optional.of("empty, as for a resource of another provider");
+    }
+
+    static <T> Optional<String> absent(Said<Optional<T>> said) {
+        return said.isNotFound() || said.found().filter(Optional::isEmpty).isPresent()
+                ? Optional.empty()
+                : Optional.of(said.toString());
+    }
+}

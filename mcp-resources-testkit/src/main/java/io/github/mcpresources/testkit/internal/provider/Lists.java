@@ -1,0 +1,18 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+/** The two lists of a provider. */
+enum Lists {
+    RESOURCES("listResources"),
+    TEMPLATES("listTemplates");
+
+    private final String call;
+
+    Lists(String call) {
+        this.call = call;
+    }
+
+    @Override
+    public String toString() {
+        return call;
+    }
+}

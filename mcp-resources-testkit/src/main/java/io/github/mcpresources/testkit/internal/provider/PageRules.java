@@ -1,0 +1,122 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Rules P3 and P5: pages, and cursors that the provider did not issue. */
+final class PageRules {
+
+    private static final int PAGES = 8;
+
+    private static final List<String> FORGED =
+            List.of("no-such-cursor-4f1c", "", "0", "-1", "99999999999999999999", "0:0:0", "\u0000", "\ud800", "%");
+
+    private PageRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                rule(
+                        "P3.once",
+                        "The pages of a list contain no entry twice",
+                        (provider, list) -> walk(provider, list).twice().map(name -> name + " appears twice")),
+                rule(
+                        "P3.end",
+                        "The small pages of a list come to an end",
+                        (provider, list) ->
+                                Optional.ofNullable(walk(provider, list).fault())),
+                rule(
+                        "P3.order",
+                        "Small pages contain the same entries as one large page, in the same order",
+                        PageRules::sameOrder),
+                rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
+                rule(
+                        "P5.forged",
+                        "A cursor that the provider did not issue is refused, or is a place in the list",
+                        (provider, list) -> FORGED.stream()
+                                .map(cursor -> foreign(provider, list, cursor))
+                                .flatMap(Optional::stream)
+                                .findFirst()),
+                rule(
+                        "P5.foreign",
+                        "A cursor of the other list is refused, or is a place in this one",
+                        (provider, list) -> walk(provider, other(list)).cursors().stream()
+                                .map(cursor -> foreign(provider, list, cursor))
+                                .flatMap(Optional::stream)
+                                .findFirst()));
+    }
+
+    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+        return ProviderRule.must(id, Section.PAGINATION, says, check)
+                .when(provider -> pagedLists(provider).isEmpty()
+                        ? Optional.of("no list has the two entries that a second page needs")
+                        : Optional.empty())
+                .each(PageRules::pagedLists);
+    }
+
+    private static List<String> pagedLists(ProviderSubject provider) {
+        return List.of(Lists.values()).stream()
+                .filter(list -> provider.whole(list, provider.caller()).names().size() > 1)
+                .map(Lists::name)
+                .toList();
+    }
+
+    private static String other(String list) {
+        return (list.equals(Lists.RESOURCES.name()) ? Lists.TEMPLATES : Lists.RESOURCES).name();
+    }
+
+    private static Walk walk(ProviderSubject provider, String list) {
+        Lists one = Lists.valueOf(list);
+        int size = provider.whole(one, provider.caller()).names().size();
+        return Walk.of(provider, one, Math.max(1, size / PAGES), provider.caller());
+    }
+
+    private static Optional<String> sameOrder(ProviderSubject provider, String list) {
+        List<String> whole =
+                provider.whole(Lists.valueOf(list), provider.caller()).names();
+        Walk walk = walk(provider, list);
+        List<String> seen = walk.names();
+        int end = walk.isEnded() ? whole.size() : Math.min(seen.size(), whole.size());
+        for (int i = 0; i < end; i++) {
+            String small = i < seen.size() ? seen.get(i) : "nothing";
+            if (!small.equals(whole.get(i))) {
+                return Optional.of("entry " + (i + 1) + " is " + whole.get(i) + " on a large page, but " + small
+                        + " on the small ones");
+            }
+        }
+        return seen.size() > end ? Optional.of("the small pages have more: " + seen.get(end)) : Optional.empty();
+    }
+
+    private static Optional<String> stable(ProviderSubject provider, String list) {
+        for (String cursor : walk(provider, list).cursors()) {
+            Page.Request request = Page.Request.after(cursor, 2);
+            Said<Page<String>> first = provider.page(Lists.valueOf(list), request, provider.caller());
+            Said<Page<String>> second = provider.page(Lists.valueOf(list), request, provider.caller());
+            if (!first.found().map(Page::items).equals(second.found().map(Page::items))) {
+                return Optional.of(
+                        first.found().map(Page::items).orElse(List.of()) + " the first time, the second time " + second
+                                + " " + second.found().map(Page::items).orElse(List.of()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the fault of a page with entries that are not in the list, or of a failure that is not a
+     * {@code ResourceException}.
+     */
+    private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
+        Lists one = Lists.valueOf(list);
+        Said<Page<String>> said = provider.page(one, Page.Request.after(cursor, Walk.WHOLE), provider.caller());
+        Set<String> known = new HashSet<>(provider.whole(one, provider.caller()).names());
+        return said.broken()
+                .or(() -> said.found().stream()
+                        .flatMap(page -> page.items().stream())
+                        .filter(name -> !known.contains(name))
+                        .findFirst()
+                        .map(name -> said.call() + " returned " + name + ", which is not in the list"));
+    }
+}

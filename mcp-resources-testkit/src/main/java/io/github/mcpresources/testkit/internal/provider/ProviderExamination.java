@@ -1,0 +1,113 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An examination of a provider by the catalogue: it runs the trials and collects the findings. Closing it does not
+ * close the provider.
+ */
+public final class ProviderExamination implements AutoCloseable {
+
+    private final ProviderSubject subject;
+    private final ProviderSettings options;
+    private final List<ProviderFinding> findings = new ArrayList<>();
+
+    private ProviderExamination(ProviderSubject subject, ProviderSettings options) {
+        this.subject = subject;
+        this.options = options;
+    }
+
+    /**
+     * Begins an examination.
+     *
+     * @param provider the provider
+     * @param options the facts about the provider
+     * @return the examination
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     */
+    public static ProviderExamination of(ResourceProvider provider, ProviderSettings options) {
+        ProviderSubject subject = new ProviderSubject(provider, options);
+        try {
+            subject.checkVariables();
+        } catch (IllegalArgumentException unknown) {
+            subject.close();
+            throw unknown;
+        }
+        return new ProviderExamination(subject, options);
+    }
+
+    /**
+     * Returns the trials of a rule.
+     *
+     * @param rule the rule
+     * @return a trial for each target, or a single one with an obstacle if the rule does not apply
+     */
+    public List<Trial<ProviderRule>> trials(ProviderRule rule) {
+        return Trial.of(
+                rule, rule.precondition().apply(subject), () -> rule.targets().apply(subject));
+    }
+
+    /**
+     * Runs a trial.
+     *
+     * @param trial the trial
+     * @return the finding
+     */
+    public ProviderFinding judge(Trial<ProviderRule> trial) {
+        ProviderFinding finding = found(trial);
+        findings.add(finding);
+        return finding;
+    }
+
+    private ProviderFinding found(Trial<ProviderRule> trial) {
+        ProviderRule rule = trial.rule();
+        if (trial.obstacle() != null) {
+            return new ProviderFinding(rule, trial.target(), Outcome.NOT_APPLICABLE, trial.obstacle());
+        }
+        Optional<String> fault = rule.check().check(subject, trial.target());
+        if (fault.isEmpty()) {
+            return new ProviderFinding(rule, trial.target(), Outcome.PASSED, "");
+        }
+        String reason = options.waivers().get(rule.id());
+        return reason == null
+                ? new ProviderFinding(rule, trial.target(), Outcome.FAILED, fault.get())
+                : new ProviderFinding(rule, trial.target(), Outcome.WAIVED, fault.get() + " (waived: " + reason + ")");
+    }
+
+    /**
+     * Applies all rules.
+     *
+     * @return the findings, in the order of the rules
+     */
+    public List<ProviderFinding> run() {
+        for (ProviderRule rule : ProviderCatalogue.rules()) {
+            trials(rule).forEach(this::judge);
+        }
+        return List.copyOf(findings);
+    }
+
+    /**
+     * Checks whether a waiver is no longer needed according to the findings: its rule was applied and never broken.
+     *
+     * @param rule the id of the rule
+     * @return true if so
+     */
+    public boolean isStale(String rule) {
+        return has(rule, Outcome.PASSED) && !has(rule, Outcome.WAIVED);
+    }
+
+    private boolean has(String rule, Outcome outcome) {
+        return findings.stream().anyMatch(finding -> finding.rule().id().equals(rule) && finding.outcome() == outcome);
+    }
+
+    /** Shuts down the threads on which the provider was called. */
+    @Override
+    public void close() {
+        subject.close();
+    }
+}

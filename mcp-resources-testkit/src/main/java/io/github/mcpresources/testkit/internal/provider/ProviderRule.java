@@ -1,0 +1,64 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.testkit.Level;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A requirement on providers: its precondition, its targets, and the check that calls the provider.
+ *
+ * @param id a number and a word, such as {@code P3.once}; unique
+ * @param level the binding level
+ * @param section the section of the report
+ * @param says the rule in a sentence
+ * @param precondition returns the reason for which the rule does not apply to a provider; empty if it applies
+ * @param targets returns the targets; a single empty text for the provider as a whole
+ * @param check calls the provider and returns the fault; empty if there is none
+ */
+public record ProviderRule(
+        String id,
+        Level level,
+        Section section,
+        String says,
+        Function<ProviderSubject, Optional<String>> precondition,
+        Function<ProviderSubject, List<String>> targets,
+        Check check) {
+
+    /** Calls a provider and judges its answers. */
+    @FunctionalInterface
+    public interface Check {
+        /**
+         * Calls the provider and judges its answers.
+         *
+         * @param provider the provider
+         * @param target the target of the rule
+         * @return the fault; empty if there is none
+         */
+        Optional<String> check(ProviderSubject provider, String target);
+    }
+
+    static ProviderRule must(String id, Section section, String says, Check check) {
+        return new ProviderRule(
+                id, Level.REQUIRED, section, says, provider -> Optional.empty(), provider -> List.of(""), check);
+    }
+
+    static ProviderRule should(String id, Section section, String says, Check check) {
+        return new ProviderRule(
+                id, Level.RECOMMENDED, section, says, provider -> Optional.empty(), provider -> List.of(""), check);
+    }
+
+    ProviderRule each(Function<ProviderSubject, List<String>> wanted) {
+        return new ProviderRule(id, level, section, says, precondition, wanted, check);
+    }
+
+    ProviderRule when(Function<ProviderSubject, Optional<String>> condition) {
+        return new ProviderRule(id, level, section, says, condition, targets, check);
+    }
+
+    @Override
+    public String toString() {
+        return "[" + level + " " + id + "] " + says;
+    }
+}

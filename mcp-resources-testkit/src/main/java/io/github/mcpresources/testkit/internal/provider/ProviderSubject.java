@@ -1,0 +1,195 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.TemplateDescriptor;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/**
+ * The provider under examination. Each call runs on another thread with a timeout, so that a call that hangs is
+ * detected.
+ *
+ * <p>Not thread-safe.
+ */
+public final class ProviderSubject implements AutoCloseable {
+
+    private static final int SHOWN = 120;
+
+    private static final int MOST_SHOWN = 10;
+
+    private final ResourceProvider provider;
+    private final ProviderSettings options;
+    private final Map<Lists, Map<Caller, Walk>> walks = new EnumMap<>(Lists.class);
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "mcp-resources-testkit-provider");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    ProviderSubject(ResourceProvider provider, ProviderSettings options) {
+        this.provider = provider;
+        this.options = options;
+    }
+
+    ProviderSettings options() {
+        return options;
+    }
+
+    /** Returns the caller of rules for which the caller does not matter. */
+    Caller caller() {
+        return options.callers().get(0);
+    }
+
+    /** Returns a list as a caller sees it, on pages of the maximum size. It is fetched once. */
+    Walk whole(Lists list, Caller caller) {
+        return walks.computeIfAbsent(list, any -> new HashMap<>())
+                .computeIfAbsent(caller, any -> Walk.of(this, list, Walk.WHOLE, caller));
+    }
+
+    /** Drops the fetched lists, because they have changed. */
+    void forget() {
+        walks.clear();
+    }
+
+    /** Returns the distinct entries of a list, up to the limit, spread over the whole list. */
+    List<String> some(Lists list) {
+        return options.some(
+                List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
+    }
+
+    /** Returns the templates for whose variables the options have values. */
+    List<String> expandable() {
+        return some(Lists.TEMPLATES).stream()
+                .filter(template -> options.expansion(template).isPresent())
+                .toList();
+    }
+
+    /**
+     * Checks that each variable with a given value belongs to a listed template. Another variable would have no effect.
+     */
+    void checkVariables() {
+        if (options.variables().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
+            return; // the list is broken or too long, so the check is not possible
+        }
+        List<String> templates = whole(Lists.TEMPLATES, caller()).names();
+        for (String given : options.variables()) {
+            if (templates.stream()
+                    .noneMatch(template -> ProviderSettings.variables(template).stream()
+                            .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
+                throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
+                        + "\". The provider lists "
+                        + templates.stream().limit(MOST_SHOWN).toList()
+                        + (templates.size() > MOST_SHOWN ? " and others." : "."));
+            }
+        }
+    }
+
+    /** Returns the URIs that are known to exist. */
+    List<String> readable() {
+        List<String> uris = new ArrayList<>(some(Lists.RESOURCES));
+        expandable().forEach(template -> options.expansion(template).ifPresent(uris::add));
+        return uris;
+    }
+
+    /** Returns a page of a list as the identifiers of its entries. */
+    Said<Page<String>> page(Lists list, Page.Request page, Caller caller) {
+        return ask(
+                list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
+                caller,
+                context -> list == Lists.RESOURCES
+                        ? provider.listResources(page, context).thenApply(ProviderSubject::names)
+                        : provider.listTemplates(page, context).thenApply(ProviderSubject::names));
+    }
+
+    private static Page<String> names(Page<? extends Descriptor> page) {
+        return page.map(Descriptor::identifier);
+    }
+
+    Said<Optional<ReadResult>> read(String uri, Caller caller) {
+        return ask("read(" + shown(uri) + ")", caller, context -> provider.read(uri, context));
+    }
+
+    Said<Optional<Descriptor>> describe(String uri, Caller caller) {
+        return ask("describe(" + shown(uri) + ")", caller, context -> provider.describe(uri, context));
+    }
+
+    Said<Optional<TemplateDescriptor>> describeTemplate(String template) {
+        return ask(
+                "describeTemplate(" + shown(template) + ")",
+                caller(),
+                context -> provider.describeTemplate(template, context));
+    }
+
+    Said<Optional<Completion>> complete(Completion.Request request) {
+        return ask(
+                "complete(" + request.uriTemplate() + ", " + request.argument() + ")",
+                caller(),
+                context -> provider.complete(request, context));
+    }
+
+    private <T> Said<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
+        String shown = call + " as " + caller.principal().orElse("anonymous");
+        RequestContext context = RequestContext.builder().caller(caller).build();
+        Future<T> answer = threads.submit(
+                () -> question.apply(context).toCompletableFuture().get());
+        try {
+            T value = answer.get(options.patience().toMillis(), TimeUnit.MILLISECONDS);
+            return value == null
+                    ? new Said<>(shown, null, new NullPointerException("null, which no stage may return"))
+                    : new Said<>(shown, value, null);
+        } catch (TimeoutException late) {
+            context.cancel();
+            answer.cancel(true);
+            return new Said<>(shown, null, new TimeoutException("no result within " + options.patience()));
+        } catch (ExecutionException failed) {
+            return new Said<>(shown, null, cause(failed));
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+            answer.cancel(true);
+            return new Said<>(shown, null, stop);
+        }
+    }
+
+    private static Throwable cause(Throwable failure) {
+        Throwable cause = failure;
+        while ((cause instanceof ExecutionException || cause instanceof CompletionException)
+                && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    private static String shown(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "… (" + text.length() + " characters)";
+    }
+
+    /** Runs a task on another thread, in parallel with the calls. */
+    Future<?> beside(Runnable task) {
+        return threads.submit(task);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

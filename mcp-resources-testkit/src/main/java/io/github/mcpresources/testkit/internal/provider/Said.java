@@ -1,0 +1,43 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceNotFoundException;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one call of a provider.
+ *
+ * @param <T> the type of the result
+ * @param call the call, for messages
+ * @param value the result; null if the call failed
+ * @param failure the failure; null if the call succeeded
+ */
+record Said<T>(String call, @Nullable T value, @Nullable Throwable failure) {
+
+    Optional<T> found() {
+        return Optional.ofNullable(value);
+    }
+
+    /** Judges the result by the verdict. A failed call is a fault. */
+    Optional<String> judge(Function<T, Optional<String>> verdict) {
+        return value == null ? Optional.of(toString()) : verdict.apply(value).map(fault -> call + ": " + fault);
+    }
+
+    /** Returns the fault of a call that may fail, but only with a {@code ResourceException}. */
+    Optional<String> broken() {
+        return value != null || failure instanceof ResourceException ? Optional.empty() : Optional.of(toString());
+    }
+
+    boolean isNotFound() {
+        return failure instanceof ResourceNotFoundException;
+    }
+
+    @Override
+    public String toString() {
+        String told = String.valueOf(value == null ? failure : value);
+        String verb = value == null ? " failed with " : " returned ";
+        return call + verb + (told.length() <= 200 ? told : told.substring(0, 200) + "…");
+    }
+}

@@ -1,0 +1,162 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Completion;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.testkit.internal.rules.Section;
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Rules P2 and P9: templates, the URIs that they yield, and completion of their variables. */
+final class TemplateRules {
+
+    private static final String NO_TEMPLATE = "mcp-resources-testkit://no-such-template/{x}";
+    private static final String NO_VARIABLE = "no_such_variable_4f1c";
+
+    private TemplateRules() {}
+
+    static List<ProviderRule> rules() {
+        return List.of(
+                rule("P2.template", "A listed template is a URI template of RFC 6570", (provider, template) -> {
+                    try {
+                        UriTemplate.parse(template);
+                        return Optional.empty();
+                    } catch (UriTemplateException malformed) {
+                        return Optional.of(String.valueOf(malformed.getMessage()));
+                    }
+                }),
+                rule(
+                        "P2.found",
+                        "A listed template is found by its text",
+                        (provider, template) -> provider.describeTemplate(template)
+                                .judge(found ->
+                                        found.filter(own -> own.uriTemplate().equals(template))
+                                                        .isPresent()
+                                                ? Optional.empty()
+                                                : Optional.of(String.valueOf(found)))),
+                ProviderRule.must(
+                        "P2.unlisted",
+                        Section.LISTING,
+                        "A template that is not listed is not found by its text",
+                        (provider, nothing) -> EntryRules.absent(provider.describeTemplate(NO_TEMPLATE))),
+                expanded(
+                        "P2.read",
+                        "A URI that a template yields can be read",
+                        (provider, uri) -> provider.read(uri, provider.caller()).judge(EntryRules::present)),
+                expanded(
+                        "P2.described",
+                        "A URI that a template yields is described by a listed template, or under its own name",
+                        (provider, uri) -> provider.describe(uri, provider.caller())
+                                .judge(found -> found.isEmpty()
+                                        ? EntryRules.present(found)
+                                        : found.map(own -> own.identifier())
+                                                .filter(name -> !name.equals(uri)
+                                                        && !provider.whole(Lists.TEMPLATES, provider.caller())
+                                                                .names()
+                                                                .contains(name))
+                                                .map(other -> "it is described as " + other))),
+                ProviderRule.should(
+                                "P2.match",
+                                Section.LISTING,
+                                "A template matches the URI that it yields for some values, with the same values",
+                                TemplateRules::roundTrip)
+                        .when(TemplateRules::someValues)
+                        .each(ProviderSubject::expandable),
+                rule(
+                        "P9.offered",
+                        "A variable of a listed template may be completed",
+                        (provider, template) -> ProviderSettings.variables(template).stream()
+                                .map(name -> provider.complete(request(template, name))
+                                        .broken())
+                                .flatMap(Optional::stream)
+                                .findFirst()),
+                rule("P9.unknown", "A variable that a template does not have is refused", (provider, template) -> {
+                    var said = provider.complete(request(template, NO_VARIABLE));
+                    return (said.failure() instanceof ResourceException refused
+                                            && refused.code() == ResourceException.INVALID_PARAMS)
+                                    || said.found().filter(Optional::isEmpty).isPresent()
+                            ? Optional.empty()
+                            : Optional.of(said.toString());
+                }),
+                ProviderRule.must(
+                        "P9.unlisted",
+                        Section.COMPLETION,
+                        "A template that is not listed has nothing to complete",
+                        (provider, nothing) -> EntryRules.absent(provider.complete(request(NO_TEMPLATE, "x")))),
+                ProviderRule.should(
+                                "P9.read",
+                                Section.COMPLETION,
+                                "A value that is offered leads to a resource that can be read",
+                                TemplateRules::offersWhatIsThere)
+                        .when(TemplateRules::someTemplate)
+                        .each(provider -> provider.some(Lists.TEMPLATES)));
+    }
+
+    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+        Section section = id.startsWith("P9") ? Section.COMPLETION : Section.LISTING;
+        return ProviderRule.must(id, section, says, check)
+                .when(TemplateRules::someTemplate)
+                .each(provider -> provider.some(Lists.TEMPLATES));
+    }
+
+    private static ProviderRule expanded(String id, String says, ProviderRule.Check check) {
+        return ProviderRule.must(id, Section.READING, says, check)
+                .when(TemplateRules::someValues)
+                .each(provider -> provider.expandable().stream()
+                        .map(template -> provider.options().expansion(template).orElseThrow())
+                        .toList());
+    }
+
+    private static Optional<String> someTemplate(ProviderSubject provider) {
+        return provider.some(Lists.TEMPLATES).isEmpty() ? Optional.of("no template is listed") : Optional.empty();
+    }
+
+    private static Optional<String> someValues(ProviderSubject provider) {
+        return someTemplate(provider)
+                .or(() -> provider.expandable().isEmpty()
+                        ? Optional.of("no template has values (ProviderOptions.variable)")
+                        : Optional.empty());
+    }
+
+    private static Optional<String> roundTrip(ProviderSubject provider, String template) {
+        Map<String, String> values = provider.options().values(template).orElseThrow();
+        UriTemplate parsed = UriTemplate.parse(template);
+        String uri = parsed.expand(values);
+        return parsed.match(uri)
+                .map(match -> match.values().equals(values)
+                        ? Optional.<String>empty()
+                        : Optional.of(values + " yields " + uri + ", which the template matches as " + match.values()))
+                .orElse(Optional.of(values + " yields " + uri + ", which the template does not match"));
+    }
+
+    private static Completion.Request request(String template, String variable) {
+        return new Completion.Request(template, variable, "", Map.of());
+    }
+
+    /**
+     * Reads the URI of the first value that is offered for each variable, with the values of the options for the
+     * others.
+     */
+    private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
+        for (String name : ProviderSettings.variables(template)) {
+            Optional<Completion> offered = provider.complete(request(template, name))
+                    .found()
+                    .flatMap(found -> found)
+                    .filter(completion -> !completion.values().isEmpty());
+            if (offered.isEmpty()) {
+                continue;
+            }
+            String value = offered.get().values().get(0);
+            Optional<String> fault = provider.options()
+                    .values(template, Map.of(name, value))
+                    .map(values -> UriTemplate.parse(template).expand(values))
+                    .flatMap(uri -> provider.read(uri, provider.caller()).judge(EntryRules::present));
+            if (fault.isPresent()) {
+                return fault.map(wrong -> "the value \"" + value + "\" is offered for " + name + ", but " + wrong);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.Page;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a list, one after the other.
+ *
+ * @param names the identifiers of the entries
+ * @param cursors the cursors that led from one page to the next
+ * @param isEnded true if the last page was reached
+ * @param fault the reason for which the walk could not continue; null if it could
+ */
+record Walk(
+        List<String> names,
+        List<String> cursors,
+        boolean isEnded,
+        @Nullable String fault) {
+
+    private static final int MOST_PAGES = 200;
+
+    /** The largest page size that a server requests. */
+    static final int WHOLE = 1000;
+
+    static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller) {
+        return of(subject, list, limit, caller, () -> {});
+    }
+
+    /** Walks a list and runs a task between one page and the next. */
+    static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller, Runnable between) {
+        List<String> names = new ArrayList<>();
+        List<String> cursors = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        Page.Request next = Page.Request.first(limit);
+        while (cursors.size() < MOST_PAGES) {
+            Said<Page<String>> said = subject.page(list, next, caller);
+            Page<String> page = said.value();
+            if (page == null) {
+                return new Walk(names, cursors, false, said.toString());
+            }
+            names.addAll(page.items());
+            Optional<String> cursor = page.nextCursor();
+            if (cursor.isEmpty()) {
+                return new Walk(names, cursors, true, null);
+            }
+            if (!seen.add(cursor.get())) {
+                return new Walk(
+                        names, cursors, false, list + " forms a cycle: it returned this cursor twice: " + cursor.get());
+            }
+            cursors.add(cursor.get());
+            next = Page.Request.after(cursor.get(), limit);
+            between.run();
+        }
+        return new Walk(names, cursors, false, null);
+    }
+
+    /** Returns the first entry that occurs more than once. */
+    Optional<String> twice() {
+        Set<String> seen = new HashSet<>();
+        return names.stream().filter(name -> !seen.add(name)).findFirst();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mcpresources.testkit.internal.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Report;
+import java.util.List;
+
+/** Writes a report as JSON, for programs. */
+final class JsonReport {
+
+    private JsonReport() {}
+
+    /** Writes one report as an object, or several as the field {@code reports} of an object. */
+    static String write(List<Report> reports) {
+        if (reports.size() == 1) {
+            return json(reports.get(0)).toPrettyString() + "\n";
+        }
+        ObjectNode all = Json.object("passed", reports.stream().allMatch(Report::passed));
+        ArrayNode each = all.putArray("reports");
+        reports.forEach(report -> each.add(json(report)));
+        return all.toPrettyString() + "\n";
+    }
+
+    private static ObjectNode json(Report report) {
+        ObjectNode json = Json.object();
+        json.put("passed", report.passed());
+        json.put("target", report.target());
+        json.put("server", report.server());
+        json.put("revision", report.revision().date());
+        json.put("spoken", report.spoken());
+        ArrayNode findings = json.putArray("findings");
+        for (Finding finding : report.findings()) {
+            ObjectNode one = findings.addObject();
+            one.put("rule", finding.rule().id());
+            one.put("level", finding.rule().level().toString());
+            one.put("section", finding.rule().section().title());
+            one.put("says", finding.rule().says());
+            one.put("link", finding.rule().link(report.revision()));
+            one.put("target", finding.target());
+            one.put("outcome", finding.outcome().toString());
+            one.put("counts", report.failures().contains(finding));
+            one.put("message", finding.message());
+            one.put("request", Raw.requests(finding));
+            one.put("response", Raw.responses(finding));
+            one.put("millis", finding.took().toMillis());
+        }
+        ArrayNode waivers = json.putArray("staleWaivers");
+        report.staleWaivers()
+                .forEach(
+                        waiver -> waivers.addObject().put("rule", waiver.rule()).put("reason", waiver.reason()));
+        return json;
+    }
+}

@@ -1,0 +1,82 @@
+package io.github.mcpresources.testkit.internal.report;
+
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
+import io.github.mcpresources.testkit.internal.rules.Waiver;
+
+/**
+ * Writes a report as Markdown for pull requests and terminals: the broken rules with their raw lines, then a table of
+ * all findings.
+ */
+final class MarkdownReport {
+
+    private MarkdownReport() {}
+
+    static String write(Report report) {
+        StringBuilder text = new StringBuilder("# Resources of ")
+                .append(report.server().isEmpty() ? "a server without a name" : report.server())
+                .append(report.passed() ? ": passed" : ": FAILED")
+                .append("\n\n")
+                .append(report.summary())
+                .append("\n");
+        for (Waiver waiver : report.staleWaivers()) {
+            text.append("\nThe waiver of ")
+                    .append(waiver.rule())
+                    .append(" (")
+                    .append(waiver.reason())
+                    .append(") is not needed any more: remove it.\n");
+        }
+        for (Finding finding : Raw.broken(report)) {
+            broken(text, report, finding);
+        }
+        table(text, report);
+        return text.toString();
+    }
+
+    private static void broken(StringBuilder text, Report report, Finding finding) {
+        text.append("\n## ").append(finding.rule().id());
+        if (!finding.target().isEmpty()) {
+            text.append(" `").append(finding.target()).append('`');
+        }
+        text.append("\n\n**")
+                .append(Raw.verdict(report, finding))
+                .append("**: ")
+                .append(finding.message())
+                .append("  \n[")
+                .append(finding.rule().level())
+                .append("](")
+                .append(finding.rule().link(report.revision()))
+                .append("): ")
+                .append(finding.rule().says())
+                .append("\n\n```\n→ ")
+                .append(Raw.requests(finding))
+                .append("\n← ")
+                .append(Raw.responses(finding))
+                .append("\n```\n");
+    }
+
+    private static void table(StringBuilder text, Report report) {
+        text.append("\n## All rules\n\n| rule | level | target | verdict | |\n|---|---|---|---|---|\n");
+        for (Finding finding : report.findings()) {
+            text.append("| [")
+                    .append(finding.rule().id())
+                    .append("](")
+                    .append(finding.rule().link(report.revision()))
+                    .append(") | ")
+                    .append(finding.rule().level())
+                    .append(" | ")
+                    .append(cell(finding.target()))
+                    .append(" | ")
+                    .append(Raw.verdict(report, finding))
+                    .append(" | ")
+                    .append(cell(
+                            finding.outcome() == Outcome.PASSED ? finding.rule().says() : finding.message()))
+                    .append(" |\n");
+        }
+    }
+
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace("\n", " ");
+    }
+}

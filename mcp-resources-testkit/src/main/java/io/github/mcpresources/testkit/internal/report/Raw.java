@@ -1,0 +1,68 @@
+package io.github.mcpresources.testkit.internal.report;
+
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.internal.rules.Evidence;
+import io.github.mcpresources.testkit.internal.rules.Finding;
+import io.github.mcpresources.testkit.internal.rules.Outcome;
+import io.github.mcpresources.testkit.internal.rules.Report;
+import java.util.Comparator;
+import java.util.List;
+
+/** The parts of a finding that all report formats show. */
+final class Raw {
+
+    private static final int LONGEST = 4_000;
+    private static final int MOST_EXCHANGES = 4;
+
+    private Raw() {}
+
+    /**
+     * Returns the broken rules: first the failed ones, the most binding first, so that failures that do not count
+     * follow; then the waived ones.
+     */
+    static List<Finding> broken(Report report) {
+        return report.findings().stream()
+                .filter(finding -> finding.outcome() == Outcome.FAILED || finding.outcome() == Outcome.WAIVED)
+                .sorted(Comparator.comparing(Finding::outcome)
+                        .thenComparing(finding -> finding.rule().level()))
+                .toList();
+    }
+
+    static String requests(Finding finding) {
+        Evidence evidence = finding.evidence();
+        return evidence == null ? "" : join(exchanges(evidence).map(Exchange::requestText));
+    }
+
+    static String responses(Finding finding) {
+        Evidence evidence = finding.evidence();
+        if (evidence == null) {
+            return "";
+        }
+        String answers = join(exchanges(evidence).map(Exchange::responseText));
+        String heard = join(evidence.heard().stream().map(Message::raw));
+        return heard.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + heard;
+    }
+
+    /** Returns the last exchanges. The earlier ones only prepare them. */
+    private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
+        List<Exchange> all = evidence.exchanges();
+        return all.subList(Math.max(0, all.size() - MOST_EXCHANGES), all.size()).stream();
+    }
+
+    private static String join(java.util.stream.Stream<String> texts) {
+        return String.join("\n", texts.map(Raw::cut).toList());
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST
+                ? text
+                : text.substring(0, LONGEST) + " … (" + (text.length() - LONGEST) + " characters more)";
+    }
+
+    static String verdict(Report report, Finding finding) {
+        return finding.outcome() == Outcome.FAILED && !report.failures().contains(finding)
+                ? "FAILED, which does not count"
+                : finding.outcome().toString().replace('_', ' ');
+    }
+}

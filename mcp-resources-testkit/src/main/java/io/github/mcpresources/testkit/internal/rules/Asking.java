@@ -1,0 +1,88 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Requests and checks that several rules share. */
+final class Asking {
+
+    static final String LIST = "resources/list";
+    static final String TEMPLATES = "resources/templates/list";
+    static final String READ = "resources/read";
+
+    /** Pages of the specification that rules link to. */
+    static final String RESOURCES = "server/resources";
+
+    static final String SCHEMA = "schema";
+
+    private Asking() {}
+
+    static Optional<String> ok() {
+        return Optional.empty();
+    }
+
+    static Optional<String> fault(String message, Object... values) {
+        return Optional.of(String.format(Locale.ROOT, message, values));
+    }
+
+    /** Checks the precondition that at least one resource can be read. */
+    static Optional<String> somethingToRead(Subject subject) {
+        return subject.readable().isEmpty()
+                ? fault(
+                        "no resource is listed, and no template has values (%s)",
+                        subject.options().called("variable"))
+                : ok();
+    }
+
+    static Optional<String> somethingListed(Subject subject) {
+        return subject.listedUris().isEmpty() ? fault("no resource is listed") : ok();
+    }
+
+    static Optional<String> someTemplate(Subject subject) {
+        return subject.listedTemplates().isEmpty() ? fault("no template is listed") : ok();
+    }
+
+    static Optional<String> overHttp(Subject subject) {
+        return subject.client().isHttp() ? ok() : fault("the transport is not HTTP");
+    }
+
+    /** Returns the fault of the first item that breaks a rule, or empty if all items keep it. */
+    static Optional<String> first(
+            Iterable<JsonNode> items, java.util.function.Function<JsonNode, Optional<String>> rule) {
+        for (JsonNode item : items) {
+            Optional<String> fault = rule.apply(item);
+            if (fault.isPresent()) {
+                return fault;
+            }
+        }
+        return ok();
+    }
+
+    static List<JsonNode> contents(Exchange read) {
+        List<JsonNode> contents = new ArrayList<>();
+        read.result().path("contents").forEach(contents::add);
+        return contents;
+    }
+
+    /** Checks that an answer is an error with a code. */
+    static Optional<String> code(Exchange exchange, int wanted) {
+        if (exchange.succeeded()) {
+            return fault("the server returned a result, but error %d was expected", wanted);
+        }
+        if (exchange.code().isEmpty()) {
+            return fault("the error has no code; %d was expected", wanted);
+        }
+        int code = exchange.code().getAsInt();
+        return code == wanted ? ok() : fault("the error has code %d, but %d was expected", code, wanted);
+    }
+
+    /** Returns the JSON text of a value, cut to 120 characters for use in a message. */
+    static String brief(JsonNode value) {
+        String text = value.isMissingNode() ? "(missing)" : value.toString();
+        return text.length() <= 120 ? text : text.substring(0, 117) + "...";
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Message;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Rules R0 and R24. They judge all messages of the examination, so they are applied near its end. */
+final class BaseRules {
+
+    private static final String PAGE = "basic";
+
+    private BaseRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must("R0.answered", Section.BASE, PAGE + "#responses", "Each request is answered")
+                        .gathers((subject, target) -> SecurityRules.offence(subject, target, BaseRules::unanswered))
+                        .demands(BaseRules::unanswered),
+                RuleBuilder.must(
+                                "R0.envelope",
+                                Section.BASE,
+                                PAGE + "#responses",
+                                "Each answer has the version 2.0, the id of its request, and a result or an error")
+                        .gathers((subject, target) -> SecurityRules.offence(subject, target, BaseRules::envelope))
+                        .demands(BaseRules::envelope),
+                RuleBuilder.must(
+                                "R0.stray",
+                                Section.BASE,
+                                "basic/transports",
+                                "The server sends only messages, and one answer to each request")
+                        .gathers((subject, target) ->
+                                Evidence.of(target, subject.client().handshake()))
+                        .judges((evidence, subject) ->
+                                subject.strays().stream().findFirst().flatMap(line -> fault("it sent this: %s", line))),
+                RuleBuilder.must(
+                                "R24.undeclared",
+                                Section.BASE,
+                                Asking.RESOURCES + "#capabilities",
+                                "The server sends no notification whose capability it does not declare")
+                        .gathers((subject, target) ->
+                                new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
+                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                                ? ok()
+                                : fault("%s came", evidence.heard().get(0).method())),
+                RuleBuilder.must(
+                                "R24.unasked",
+                                Section.BASE,
+                                Asking.RESOURCES + "#subscriptions",
+                                "The server sends no update for a resource to which no client subscribed")
+                        .legacy()
+                        .gathers((subject, target) ->
+                                new Evidence(target, List.of(subject.client().handshake()), unasked(subject)))
+                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                                ? ok()
+                                : fault(
+                                        "the server sent an update for %s",
+                                        Asking.brief(
+                                                evidence.heard().get(0).params().path("uri")))));
+    }
+
+    private static Optional<String> unanswered(Exchange exchange) {
+        boolean owed = exchange.request().id() != null;
+        return owed && !exchange.isAnswered() && !mayBeEmpty(exchange)
+                ? fault(
+                        "the server did not answer %s: %s",
+                        exchange.request().method(), exchange.problem() == null ? "" : exchange.problem())
+                : ok();
+    }
+
+    /**
+     * Checks whether the answer is an HTTP client error. Such a status counts as an answer even without a JSON-RPC
+     * message.
+     */
+    private static boolean mayBeEmpty(Exchange exchange) {
+        return exchange.status() >= 400 && exchange.status() < 500;
+    }
+
+    private static Optional<String> envelope(Exchange exchange) {
+        JsonNode answer = exchange.answer();
+        JsonNode id = exchange.request().id();
+        if (answer == null || id == null) {
+            return ok();
+        }
+        if (exchange.status() >= 400 && !answer.has("jsonrpc") && !answer.has("result")) {
+            return ok(); // the body of an HTTP error need not be a JSON-RPC message
+        }
+        if (!answer.path("jsonrpc").asText("").equals("2.0")) {
+            return fault("\"jsonrpc\" is %s", Asking.brief(answer.path("jsonrpc")));
+        }
+        boolean unknownId = exchange.status() >= 400 && (answer.path("id").isNull() || !answer.has("id"));
+        if (!id.equals(answer.get("id")) && !unknownId) {
+            return fault("\"id\" is %s, but the id of the request was %s", Asking.brief(answer.path("id")), id);
+        }
+        if (answer.has("result") == answer.has("error")) {
+            return fault("there is %s", answer.has("result") ? "a result and an error" : "no result and no error");
+        }
+        if (answer.has("result")) {
+            return answer.path("result").isObject() ? ok() : fault("\"result\" is not an object");
+        }
+        JsonNode error = answer.path("error");
+        return error.path("code").isIntegralNumber() && error.path("message").isTextual()
+                ? ok()
+                : fault("the error has no integer \"code\" or no string \"message\"");
+    }
+
+    private static List<Message> undeclared(Subject subject) {
+        return subject.heard().stream()
+                .filter(message -> isUndeclared(subject, message.method()))
+                .limit(1)
+                .toList();
+    }
+
+    private static boolean isUndeclared(Subject subject, String method) {
+        return switch (method) {
+            case SubscriptionRules.LIST_CHANGED -> !SubscriptionRules.declares(subject, "listChanged");
+            case SubscriptionRules.UPDATED -> !SubscriptionRules.declares(subject, "subscribe");
+            default -> false;
+        };
+    }
+
+    private static List<Message> unasked(Subject subject) {
+        Set<String> subscribed = SubscriptionRules.subscribed(subject);
+        return subject.heard().stream()
+                .filter(message -> message.method().equals(SubscriptionRules.UPDATED))
+                .filter(message -> subscribed.stream()
+                        .noneMatch(uri -> SubscriptionRules.update(uri).test(message)))
+                .limit(1)
+                .toList();
+    }
+}

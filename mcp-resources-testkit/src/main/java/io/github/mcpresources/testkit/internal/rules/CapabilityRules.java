@@ -1,0 +1,135 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Request;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Rules R1, R2, R37 and R39: the capabilities and revisions that the server declares in the handshake. */
+final class CapabilityRules {
+
+    private CapabilityRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must(
+                                "R1.declared",
+                                Section.CAPABILITY,
+                                Asking.RESOURCES + "#capabilities",
+                                "A server with resources declares the capability \"resources\"")
+                        .asks((subject, target) -> subject.client().handshake())
+                        .demands(handshake -> handshake
+                                        .result()
+                                        .path("capabilities")
+                                        .path("resources")
+                                        .isObject()
+                                ? ok()
+                                : fault("\"capabilities\" has no object \"resources\"")),
+                RuleBuilder.must(
+                                "R1.flags",
+                                Section.CAPABILITY,
+                                Asking.RESOURCES + "#capabilities",
+                                "\"subscribe\" and \"listChanged\" are true or false if they are present")
+                        .asks((subject, target) -> subject.client().handshake())
+                        .demands(handshake ->
+                                flags(handshake.result().path("capabilities").path("resources"))),
+                RuleBuilder.must(
+                                "R1.revision",
+                                Section.CAPABILITY,
+                                "basic/lifecycle#version-negotiation",
+                                "The server speaks the revision for which it is checked")
+                        .when(subject -> subject.options().revision().isPresent()
+                                ? ok()
+                                : fault(
+                                        "the check did not ask for a revision (%s)",
+                                        subject.options().called("revision")))
+                        .asks((subject, target) -> subject.client().handshake())
+                        .judges((evidence, subject) -> {
+                            Revision wanted = subject.options().revision().orElseThrow();
+                            String spoken = evidence.answer()
+                                    .result()
+                                    .path("protocolVersion")
+                                    .asText(subject.revision().date());
+                            return spoken.equals(wanted.date())
+                                    ? ok()
+                                    : fault("the client asked for %s, but the server speaks %s", wanted, spoken);
+                        }),
+                RuleBuilder.must(
+                                "R39.initialize",
+                                Section.CAPABILITY,
+                                "basic/versioning#backward-compatibility-with-initialization-based-versions",
+                                "A server of 2026-07-28 refuses initialize, or agrees on an earlier revision")
+                        .modern()
+                        .gathers((subject, target) -> Evidence.of(target, initialize(subject)))
+                        .demands(CapabilityRules::earlier),
+                RuleBuilder.must(
+                                "R2.discover",
+                                Section.CAPABILITY,
+                                "server/discover",
+                                "server/discover returns the capabilities and the versions, including this one")
+                        .modern()
+                        .asks((subject, target) -> subject.client().handshake())
+                        .demands(handshake -> discovery(handshake.result())),
+                RuleBuilder.must(
+                                "R37.first",
+                                Section.CAPABILITY,
+                                "basic",
+                                "The server answers a request that is the first one on its connection")
+                        .modern()
+                        .asks((subject, target) -> {
+                            var cold = subject.cold();
+                            return cold.send(
+                                    cold.request(Asking.LIST, io.github.mcpresources.testkit.client.Json.object()));
+                        })
+                        .demands(answer -> answer.succeeded() ? ok() : fault("resources/list returned no result")));
+    }
+
+    private static Optional<String> flags(JsonNode resources) {
+        for (String flag : List.of("subscribe", "listChanged")) {
+            if (resources.has(flag) && !resources.path(flag).isBoolean()) {
+                return fault("\"%s\" is %s", flag, Asking.brief(resources.path(flag)));
+            }
+        }
+        return ok();
+    }
+
+    private static Optional<String> discovery(JsonNode result) {
+        JsonNode versions = result.path("supportedVersions");
+        boolean here = false;
+        for (JsonNode version : versions) {
+            if (!version.isTextual()) {
+                return fault("\"supportedVersions\" has %s", Asking.brief(version));
+            }
+            here |= version.textValue().equals(Revision.V2026_07_28.date());
+        }
+        if (!versions.isArray() || !here) {
+            return fault("\"supportedVersions\" is %s, without 2026-07-28", Asking.brief(versions));
+        }
+        return result.path("capabilities").isObject() ? ok() : fault("there is no object \"capabilities\"");
+    }
+
+    /** Sends {@code initialize} as a client of the earlier revisions does, on a new connection. */
+    private static Exchange initialize(Subject subject) {
+        ObjectNode params = Json.object("protocolVersion", Revision.V2025_11_25.date());
+        params.set("capabilities", Json.object());
+        params.set("clientInfo", Json.of(Map.of("name", "mcp-resources-testkit", "version", "0.1.0")));
+        ObjectNode message = Json.object("jsonrpc", "2.0").put("id", 1).put("method", "initialize");
+        message.set("params", params);
+        return subject.cold().send(new Request("POST", Map.of(), message));
+    }
+
+    private static Optional<String> earlier(Exchange answer) {
+        JsonNode agreed = answer.result().path("protocolVersion");
+        return answer.succeeded() && agreed.asText("").compareTo(Revision.V2026_07_28.date()) >= 0
+                ? fault("initialize agrees on %s, which has no sessions", Asking.brief(agreed))
+                : ok();
+    }
+}

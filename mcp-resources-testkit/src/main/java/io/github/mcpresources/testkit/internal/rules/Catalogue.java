@@ -1,0 +1,43 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The catalogue of all rules, in the order in which they are applied. Rules that judge the whole transcript come late.
+ * Rules that end the server come last.
+ *
+ * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0}
+ * denotes JSON-RPC.
+ */
+public final class Catalogue {
+
+    private static final List<Rule> RULES = Stream.of(
+                    CapabilityRules.rules(),
+                    ListingRules.rules(),
+                    PaginationRules.rules(),
+                    ReadingRules.rules(),
+                    ProgressRules.rules(),
+                    ErrorRules.rules(),
+                    CompletionRules.rules(),
+                    SubscriptionRules.rules(),
+                    ListenRules.rules(),
+                    EnvelopeRules.rules(),
+                    HttpRules.rules(),
+                    SecurityRules.rules(),
+                    BaseRules.rules(),
+                    EndRules.rules())
+            .flatMap(List::stream)
+            .toList();
+
+    private Catalogue() {}
+
+    /**
+     * Returns the rules of all revisions.
+     *
+     * @return the rules in the order of their application
+     */
+    public static List<Rule> rules() {
+        return RULES;
+    }
+}

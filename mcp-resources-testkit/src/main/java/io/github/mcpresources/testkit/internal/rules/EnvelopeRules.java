@@ -1,0 +1,146 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
+import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
+import static io.github.mcpresources.testkit.internal.rules.Asking.TEMPLATES;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Rules R15 to R18: the fields that each result of 2026-07-28 carries. */
+final class EnvelopeRules {
+
+    private static final String DISCOVER = "server/discover";
+    private static final String CACHING = "server/utilities/caching";
+    private static final Set<String> TYPES = Set.of("complete", "input_required");
+
+    private EnvelopeRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must("R15.type", Section.ENVELOPE, "basic", "Each result has a resultType")
+                        .modern()
+                        .each(EnvelopeRules::answered)
+                        .asks(EnvelopeRules::answer)
+                        .demands(answer -> TYPES.contains(
+                                        answer.result().path("resultType").asText(""))
+                                ? ok()
+                                : fault(
+                                        "\"resultType\" is %s, neither complete nor input_required",
+                                        Asking.brief(answer.result().path("resultType")))),
+                RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery have ttlMs")
+                        .modern()
+                        .each(EnvelopeRules::cacheable)
+                        .asks(EnvelopeRules::answer)
+                        .demands(EnvelopeRules::ttl),
+                RuleBuilder.must(
+                                "R16.scope",
+                                Section.ENVELOPE,
+                                CACHING,
+                                "Lists, reads and the discovery have cacheScope")
+                        .modern()
+                        .each(EnvelopeRules::cacheable)
+                        .asks(EnvelopeRules::answer)
+                        .demands(EnvelopeRules::scope),
+                RuleBuilder.must("R16.absent", Section.ENVELOPE, CACHING, "A completion has no ttlMs and no cacheScope")
+                        .modern()
+                        .when(CompletionRules::declared)
+                        .when(Asking::someTemplate)
+                        .asks((subject, target) -> CompletionRules.complete(
+                                subject, CompletionRules.variables(subject).get(0)))
+                        .demands(answer ->
+                                answer.result().has("ttlMs") || answer.result().has("cacheScope")
+                                        ? fault("the completion has one of them")
+                                        : ok()),
+                RuleBuilder.must("R17.pages", Section.ENVELOPE, CACHING, "All pages of a list have the same cacheScope")
+                        .modern()
+                        .when(subject -> paged(subject).isEmpty() ? fault("no list has a second page") : ok())
+                        .each(EnvelopeRules::paged)
+                        .gathers((subject, list) -> new Evidence(list, subject.walk(list), List.of()))
+                        .judges((evidence, subject) -> sameScope(evidence)),
+                RuleBuilder.should("R18.server", Section.ENVELOPE, "basic", "Each result names the server that sent it")
+                        .modern()
+                        .each(EnvelopeRules::answered)
+                        .asks(EnvelopeRules::answer)
+                        .demands(answer -> answer.result()
+                                        .path("_meta")
+                                        .path("io.modelcontextprotocol/serverInfo")
+                                        .isObject()
+                                ? ok()
+                                : fault("\"_meta\" has no io.modelcontextprotocol/serverInfo")));
+    }
+
+    /** Returns the methods that the server answers with a result. */
+    private static List<String> answered(Subject subject) {
+        List<String> methods = new ArrayList<>(cacheable(subject));
+        if (CompletionRules.declared(subject).isEmpty()
+                && !CompletionRules.variables(subject).isEmpty()) {
+            methods.add(CompletionRules.COMPLETE);
+        }
+        return methods.stream()
+                .filter(method -> answer(subject, method).succeeded())
+                .toList();
+    }
+
+    private static List<String> cacheable(Subject subject) {
+        List<String> methods = new ArrayList<>(List.of(DISCOVER, LIST, TEMPLATES));
+        if (!subject.readOnes().isEmpty()) {
+            methods.add(READ);
+        }
+        return methods.stream()
+                .filter(method -> answer(subject, method).succeeded())
+                .toList();
+    }
+
+    private static Exchange answer(Subject subject, String method) {
+        return switch (method) {
+            case DISCOVER -> subject.client().handshake();
+            case READ -> subject.read(subject.readOnes().get(0));
+            case CompletionRules.COMPLETE ->
+                CompletionRules.complete(
+                        subject, CompletionRules.variables(subject).get(0));
+            default -> subject.walk(method).get(0);
+        };
+    }
+
+    private static Optional<String> ttl(Exchange answer) {
+        JsonNode ttl = answer.result().path("ttlMs");
+        boolean waits = answer.result().path("resultType").asText().equals("input_required");
+        return waits || (ttl.isIntegralNumber() && ttl.longValue() >= 0)
+                ? ok()
+                : fault("\"ttlMs\" is %s, not a number of milliseconds", Asking.brief(ttl));
+    }
+
+    private static Optional<String> scope(Exchange answer) {
+        String scope = answer.result().path("cacheScope").asText("");
+        boolean waits = answer.result().path("resultType").asText().equals("input_required");
+        return waits || scope.equals("public") || scope.equals("private")
+                ? ok()
+                : fault(
+                        "\"cacheScope\" is %s, neither public nor private",
+                        Asking.brief(answer.result().path("cacheScope")));
+    }
+
+    private static List<String> paged(Subject subject) {
+        return List.of(LIST, TEMPLATES).stream()
+                .filter(list -> subject.walk(list).size() > 1)
+                .toList();
+    }
+
+    private static Optional<String> sameScope(Evidence evidence) {
+        Set<JsonNode> scopes = new HashSet<>();
+        for (Exchange page : evidence.exchanges()) {
+            if (page.succeeded()) {
+                scopes.add(page.result().path("cacheScope"));
+            }
+        }
+        return scopes.size() <= 1 ? ok() : fault("the pages have %s", scopes);
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Message;
+import java.util.List;
+
+/**
+ * The evidence that a rule judges: raw exchanges and received notifications.
+ *
+ * @param target the URI, template or the like that the rule was applied to; empty for the server as a whole
+ * @param exchanges requests and their answers, in order
+ * @param heard notifications that the rule needs, in order
+ */
+public record Evidence(String target, List<Exchange> exchanges, List<Message> heard) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param target what the rule was applied to
+     * @param exchanges requests and their answers
+     * @param heard notifications
+     */
+    public Evidence {
+        exchanges = List.copyOf(exchanges);
+        heard = List.copyOf(heard);
+    }
+
+    /**
+     * Returns the last exchange, which most verdicts judge.
+     *
+     * @return the exchange
+     */
+    public Exchange answer() {
+        return exchanges.get(exchanges.size() - 1);
+    }
+
+    static Evidence of(String target, Exchange exchange) {
+        return new Evidence(target, List.of(exchange), List.of());
+    }
+}

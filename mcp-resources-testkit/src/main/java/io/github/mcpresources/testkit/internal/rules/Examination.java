@@ -1,0 +1,260 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import io.github.mcpresources.testkit.client.ClientException;
+import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * An examination of a server by the catalogue: it runs the trials and collects the findings.
+ *
+ * <pre>{@code
+ * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
+ *     Report report = examination.run(finding -> {});
+ * }
+ * }</pre>
+ */
+public final class Examination implements AutoCloseable {
+
+    private final Subject subject;
+    private final ContractSettings options;
+    private final List<Finding> findings = new ArrayList<>();
+    private List<Examination> beside = List.of();
+
+    private Examination(Subject subject, ContractSettings options) {
+        this.subject = subject;
+        this.options = options;
+    }
+
+    /**
+     * Opens the client and begins an examination.
+     *
+     * @param client the client, not open yet
+     * @param options the facts about the server
+     * @return the examination
+     * @throws ClientException if the server cannot be reached
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     */
+    public static Examination of(ResourceClient client, ContractSettings options) {
+        Subject subject = new Subject(client, options);
+        try {
+            KnownVariables.check(subject);
+        } catch (IllegalArgumentException unknown) {
+            subject.close();
+            throw unknown;
+        }
+        return new Examination(subject, options);
+    }
+
+    /**
+     * Begins an examination for each era that the server supports: its sessions, and 2026-07-28. If the options or the
+     * client name a revision or an era, only that one is examined.
+     *
+     * @param client the client, not open yet
+     * @param options the facts about the server
+     * @return one or two examinations, to be run in their order; a waiver is stale only if neither needs it
+     * @throws ClientException if the server cannot be reached
+     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     */
+    public static List<Examination> ofEach(ResourceClient client, ContractSettings options) {
+        Examination newest = of(client, options);
+        boolean chosen = options.revision().isPresent() || client.era() != Era.AUTO;
+        if (chosen || !newest.subject.revision().isModern()) {
+            return List.of(newest);
+        }
+        Examination sessions;
+        try {
+            sessions = of(client.era(Era.LEGACY), options);
+        } catch (ClientException none) { // R39.initialize judges the refusal
+            return List.of(newest);
+        } catch (IllegalArgumentException unknown) {
+            newest.close();
+            throw unknown;
+        }
+        sessions.beside = List.of(newest);
+        newest.beside = List.of(sessions);
+        // 2026-07-28 comes last because it has the end rules, after which a server need not answer
+        return List.of(sessions, newest);
+    }
+
+    /**
+     * Returns the server under examination.
+     *
+     * @return the subject
+     */
+    public Subject subject() {
+        return subject;
+    }
+
+    /**
+     * Returns the trials of a rule.
+     *
+     * @param rule the rule
+     * @return a trial for each target, a single one with an obstacle if the rule does not apply, or none if the rule
+     *     does not belong to the revision
+     */
+    public List<Trial<Rule>> trials(Rule rule) {
+        return rule.revisions().contains(subject.revision())
+                ? Trial.of(
+                        rule,
+                        rule.precondition().apply(subject),
+                        () -> rule.targets().apply(subject))
+                : List.of();
+    }
+
+    /**
+     * Runs a trial.
+     *
+     * @param trial the trial
+     * @return the finding, which is also added to the {@linkplain #report report}
+     */
+    public Finding judge(Trial<Rule> trial) {
+        Finding finding = trial.obstacle() == null
+                ? judge(trial.rule(), trial.target())
+                : new Finding(
+                        trial.rule(),
+                        trial.target(),
+                        Outcome.NOT_APPLICABLE,
+                        Objects.requireNonNull(trial.obstacle()),
+                        null,
+                        Duration.ZERO);
+        findings.add(finding);
+        return finding;
+    }
+
+    private Finding judge(Rule rule, String target) {
+        long start = System.nanoTime();
+        Evidence evidence;
+        try {
+            evidence = rule.request().gather(subject, target);
+        } catch (ClientException broken) { // the server is gone, or a change failed; the other trials continue
+            Duration took = Duration.ofNanos(System.nanoTime() - start);
+            return new Finding(
+                    rule, target, Outcome.FAILED, "the rule could not be checked: " + broken.getMessage(), null, took);
+        }
+        Optional<String> fault =
+                isUnanswered(rule, evidence) ? Optional.empty() : rule.verdict().judge(evidence, subject);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        if (isUnanswered(rule, evidence)) {
+            String message = "the server did not answer; R0.answered covers that";
+            return new Finding(rule, target, Outcome.NOT_APPLICABLE, message, evidence, took);
+        }
+        if (fault.isEmpty()) {
+            return new Finding(rule, target, Outcome.PASSED, "", evidence, took);
+        }
+        Optional<Waiver> waiver = waiver(rule, target);
+        return waiver.isPresent()
+                ? new Finding(
+                        rule,
+                        target,
+                        Outcome.WAIVED,
+                        fault.get() + " (waived: " + waiver.get().reason() + ")",
+                        evidence,
+                        took)
+                : new Finding(rule, target, Outcome.FAILED, fault.get(), evidence, took);
+    }
+
+    private static boolean isUnanswered(Rule rule, Evidence evidence) {
+        return rule.section() != Section.BASE
+                && evidence.exchanges().stream()
+                        .anyMatch(exchange -> !exchange.isAnswered()
+                                && (exchange.status() == 0 || isEmptySuccess(rule, exchange))
+                                && !exchange.request().method().equals("subscriptions/listen"));
+    }
+
+    /**
+     * Checks whether an answer without a message has a status of success. Rules of the HTTP section judge the status
+     * itself, so for them it is an answer.
+     */
+    private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
+        return rule.section() != Section.HTTP && exchange.status() < 300;
+    }
+
+    private Optional<Waiver> waiver(Rule rule, String target) {
+        return options.waivers().stream()
+                .filter(one -> one.covers(rule, target))
+                .findFirst();
+    }
+
+    /**
+     * Checks whether a finding makes the server fail: a broken rule whose level is at least that of the options.
+     *
+     * @param finding the finding
+     * @return true if so
+     */
+    public boolean counts(Finding finding) {
+        return finding.outcome() == Outcome.FAILED && finding.rule().level().compareTo(options.failAt()) <= 0;
+    }
+
+    /**
+     * Applies all rules of the server's revision.
+     *
+     * @param progress receives each finding as it is made
+     * @return the report
+     */
+    public Report run(Consumer<Finding> progress) {
+        for (Rule rule : Catalogue.rules()) {
+            for (Trial<Rule> trial : trials(rule)) {
+                progress.accept(judge(trial));
+            }
+        }
+        return report();
+    }
+
+    /**
+     * Returns the waivers without which the findings so far would be the same, although their rules were applied to
+     * their target or to other targets.
+     *
+     * @return the waivers that are no longer needed
+     */
+    public List<Waiver> staleWaivers() {
+        return options.waivers().stream()
+                .filter(waiver -> !has(Outcome.WAIVED, waiver))
+                .filter(waiver -> beside.stream().noneMatch(other -> other.has(Outcome.WAIVED, waiver)))
+                .filter(waiver -> has(Outcome.PASSED, waiver) || meetsNothing(waiver))
+                .toList();
+    }
+
+    /**
+     * Checks whether a rule was applied, but only to targets other than the waiver's. The target is misspelt or no
+     * longer exists.
+     */
+    private boolean meetsNothing(Waiver waiver) {
+        return findings.stream().noneMatch(finding -> waiver.covers(finding.rule(), finding.target()))
+                && findings.stream()
+                        .anyMatch(
+                                finding -> finding.outcome() != Outcome.NOT_APPLICABLE && waiver.isOf(finding.rule()));
+    }
+
+    private boolean has(Outcome outcome, Waiver waiver) {
+        return findings.stream()
+                .anyMatch(finding -> finding.outcome() == outcome && waiver.covers(finding.rule(), finding.target()));
+    }
+
+    /**
+     * Returns a report of the findings so far.
+     *
+     * @return the report
+     */
+    public Report report() {
+        return new Report(
+                subject.client().name(),
+                subject.serverName().orElse(""),
+                subject.revision(),
+                subject.client().agreedRevision(),
+                List.copyOf(findings),
+                findings.stream().filter(this::counts).toList(),
+                staleWaivers());
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import com.damnhandy.uri.template.MalformedUriTemplateException;
+import com.damnhandy.uri.template.UriTemplate;
+import com.damnhandy.uri.template.VariableExpansionException;
+import java.util.List;
+import java.util.Optional;
+
+/** Expands RFC 6570 templates with a library other than the one that this project's servers use. */
+final class Expansion {
+
+    private Expansion() {}
+
+    /** Returns the fault of a template, or empty if it is valid. */
+    static Optional<String> fault(String template) {
+        try {
+            return UriTemplate.fromTemplate(template).getTemplate().isEmpty()
+                    ? Optional.of("the template is empty")
+                    : Optional.empty();
+        } catch (MalformedUriTemplateException malformed) {
+            return Optional.of(String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    static List<String> variables(String template) {
+        try {
+            return List.of(UriTemplate.fromTemplate(template).getVariables());
+        } catch (MalformedUriTemplateException malformed) {
+            return List.of();
+        }
+    }
+
+    /**
+     * Returns the URI of a template. The options must give all variables outside of a query, and at least one variable.
+     */
+    static Optional<String> of(String template, ContractSettings options) {
+        try {
+            UriTemplate parsed = UriTemplate.fromTemplate(template);
+            boolean any = false;
+            for (String name : parsed.getVariables()) {
+                Optional<String> value = options.variable(template, name, true);
+                if (value.isPresent()) {
+                    parsed.set(name, value.get());
+                    any = true;
+                } else if (!inQuery(template, name)) {
+                    return Optional.empty();
+                }
+            }
+            return any ? Optional.of(parsed.expand()) : Optional.empty();
+        } catch (MalformedUriTemplateException | VariableExpansionException | IllegalArgumentException unusable) {
+            return Optional.empty(); // R8.template reports the fault
+        }
+    }
+
+    private static boolean inQuery(String template, String name) {
+        int query = Math.max(template.indexOf("{?"), template.indexOf("{&"));
+        return query >= 0 && template.indexOf(name, query) >= 0;
+    }
+}

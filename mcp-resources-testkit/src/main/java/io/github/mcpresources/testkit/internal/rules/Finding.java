@@ -1,0 +1,57 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of applying a rule to one target.
+ *
+ * @param rule the rule
+ * @param target the URI, template or the like; empty for the server as a whole
+ * @param outcome the outcome
+ * @param message the fault, or the reason for which the rule did not apply; empty if it passed
+ * @param evidence the evidence of the verdict; null if none was gathered
+ * @param took the duration
+ */
+public record Finding(
+        Rule rule,
+        String target,
+        Outcome outcome,
+        String message,
+        @Nullable Evidence evidence,
+        Duration took) {
+
+    /**
+     * Checks that the rule and the outcome are not null.
+     *
+     * @param rule the rule
+     * @param target the URI, template or the like
+     * @param outcome the outcome
+     * @param message the fault, or the reason for which the rule did not apply
+     * @param evidence the evidence of the verdict; null if none was gathered
+     * @param took the duration
+     */
+    public Finding {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(outcome, "outcome");
+    }
+
+    /**
+     * Returns a readable text: the rule, the target and the fault, followed by the raw exchanges.
+     *
+     * @return one or more lines
+     */
+    public String explain() {
+        StringBuilder text = new StringBuilder(rule.toString());
+        if (!target.isEmpty()) {
+            text.append(" <").append(target).append('>');
+        }
+        text.append(": ").append(message.isEmpty() ? outcome.toString() : message);
+        if (evidence != null && outcome != Outcome.NOT_APPLICABLE) {
+            evidence.exchanges().forEach(exchange -> text.append('\n').append(exchange));
+            evidence.heard().forEach(heard -> text.append("\n← ").append(heard));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
+import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Request;
+import io.github.mcpresources.testkit.client.Revision;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Rules R6 and R30 to R33: headers and statuses. The class also has the part of R32 that applies without HTTP. */
+final class HttpRules {
+
+    static final String PAGE = "basic/transports/streamable-http";
+    private static final String META = "io.modelcontextprotocol/";
+    private static final String VERSION = "MCP-Protocol-Version";
+    private static final String OTHER_VERSION = "1999-12-31";
+
+    private HttpRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                header(
+                        "R31.no-version",
+                        "without MCP-Protocol-Version",
+                        (subject, request) -> request.withoutHeader(VERSION)),
+                header(
+                        "R31.version",
+                        "whose MCP-Protocol-Version differs from its _meta",
+                        (subject, request) -> request.header(VERSION, "2025-11-25")),
+                header(
+                        "R31.no-method",
+                        "without Mcp-Method",
+                        (subject, request) -> request.withoutHeader("Mcp-Method")),
+                header(
+                        "R31.method",
+                        "whose Mcp-Method is another method",
+                        (subject, request) -> request.header("Mcp-Method", "tools/list")),
+                name("R31.no-name", "without Mcp-Name", request -> request.withoutHeader("Mcp-Name")),
+                name(
+                        "R31.name",
+                        "whose Mcp-Name is another URI",
+                        request -> request.header("Mcp-Name", Subject.NOWHERE)),
+                http("R31.base64", "Mcp-Name may be encoded as base64")
+                        .when(HttpRules::somethingRead)
+                        .asks((subject, target) -> {
+                            String uri = subject.readOnes().get(0);
+                            String coded = Base64.getEncoder().encodeToString(uri.getBytes(StandardCharsets.UTF_8));
+                            Request request = subject.client().request(READ, Json.object("uri", uri));
+                            return subject.client().send(request.header("Mcp-Name", "=?base64?" + coded + "?="));
+                        })
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
+                RuleBuilder.must(
+                                "R32.version",
+                                Section.HTTP,
+                                "basic/versioning#protocol-version-negotiation",
+                                "A request of a version that the server does not support is refused with -32022,"
+                                        + " which names the version and the supported ones")
+                        .modern()
+                        .asks((subject, target) -> subject.client()
+                                .send(subject.client()
+                                        .request(LIST, Json.object())
+                                        .meta(META + "protocolVersion", TextNode.valueOf(OTHER_VERSION))
+                                        .header(VERSION, OTHER_VERSION)))
+                        .demands(HttpRules::unsupported),
+                http("R32.meta", "A request without clientCapabilities in its _meta is refused with -32602 and 400")
+                        .asks((subject, target) -> subject.client()
+                                .send(subject.client()
+                                        .request(LIST, Json.object())
+                                        .meta(META + "clientCapabilities", null)))
+                        .demands(answer -> refused(answer, 400, -32602)),
+                http("R6.status", "An unknown method is refused with 404")
+                        .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
+                        .demands(answer -> status(answer, 404)),
+                RuleBuilder.should("R33.methods", Section.HTTP, PAGE, "GET and DELETE are refused with 405")
+                        .modern()
+                        .when(Asking::overHttp)
+                        .each(subject -> List.of("GET", "DELETE"))
+                        .asks((subject, method) -> subject.client()
+                                .send(new Request(
+                                        method,
+                                        Map.of(VERSION, subject.revision().date()),
+                                        Json.object())))
+                        .demands(answer -> status(answer, 405)),
+                RuleBuilder.should("R33.session", Section.HTTP, PAGE, "Mcp-Session-Id is ignored")
+                        .modern()
+                        .when(Asking::overHttp)
+                        .asks((subject, target) -> subject.client()
+                                .send(subject.client()
+                                        .request(LIST, Json.object())
+                                        .header("Mcp-Session-Id", "no-such-session")))
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
+                RuleBuilder.should(
+                                "R30.buffering",
+                                Section.HTTP,
+                                PAGE + "#receiving-messages",
+                                "A response that is a stream of events has X-Accel-Buffering: no")
+                        .modern()
+                        .when(Asking::overHttp)
+                        .when(HttpRules::someEvents)
+                        .gathers((subject, target) -> SecurityRules.offence(subject, target, HttpRules::buffered))
+                        .demands(HttpRules::buffered),
+                RuleBuilder.must(
+                                "R33.origin",
+                                Section.HTTP,
+                                "basic/transports#security-warning",
+                                "A request from a web page of another site is refused, with 403 from 2025-11-25 on")
+                        .when(Asking::overHttp)
+                        .asks((subject, target) -> subject.client()
+                                .send(subject.client()
+                                        .request(LIST, Json.object())
+                                        .header("Origin", "http://evil.example")))
+                        .judges((evidence, subject) -> subject.revision() == Revision.V2025_06_18
+                                ? refused(evidence.answer())
+                                : status(evidence.answer(), 403)));
+    }
+
+    private static boolean isEvents(Exchange answer) {
+        return answer.header("Content-Type").orElse("").startsWith("text/event-stream");
+    }
+
+    private static Optional<String> someEvents(Subject subject) {
+        return subject.transcript().stream().anyMatch(HttpRules::isEvents)
+                ? ok()
+                : fault("no response was a stream of events");
+    }
+
+    private static Optional<String> buffered(Exchange answer) {
+        String buffering = answer.header("X-Accel-Buffering").orElse("(missing)");
+        return !isEvents(answer) || buffering.equals("no") ? ok() : fault("the header is %s", buffering);
+    }
+
+    private static Optional<String> refused(Exchange answer) {
+        return answer.status() >= 400 ? ok() : fault("the status is %d, which is not a refusal", answer.status());
+    }
+
+    private static RuleBuilder http(String id, String says) {
+        return RuleBuilder.must(id, Section.HTTP, PAGE, says).modern().when(Asking::overHttp);
+    }
+
+    private static Rule header(String id, String which, BiFunction<Subject, Request, Request> change) {
+        return http(id, "A request " + which + " is refused with 400 and -32020")
+                .asks((subject, target) -> subject.client()
+                        .send(change.apply(subject, subject.client().request(LIST, Json.object()))))
+                .demands(answer -> refused(answer, 400, -32020));
+    }
+
+    private static Rule name(String id, String which, Function<Request, Request> change) {
+        return http(id, "A read " + which + " is refused with 400 and -32020")
+                .when(HttpRules::somethingRead)
+                .asks((subject, target) -> subject.client()
+                        .send(change.apply(subject.client()
+                                .request(
+                                        READ,
+                                        Json.object("uri", subject.readOnes().get(0))))))
+                .demands(answer -> refused(answer, 400, -32020));
+    }
+
+    private static Optional<String> somethingRead(Subject subject) {
+        return subject.readOnes().isEmpty() ? fault("no resource can be read") : ok();
+    }
+
+    private static Optional<String> refused(Exchange answer, int status, int code) {
+        return status(answer, status).or(() -> Asking.code(answer, code));
+    }
+
+    private static Optional<String> status(Exchange answer, int status) {
+        return answer.status() == status ? ok() : fault("the status is %d, not %d", answer.status(), status);
+    }
+
+    private static Optional<String> unsupported(Exchange answer) {
+        if (answer.status() != 0 && answer.status() != 400) {
+            return fault("the status is %d, not 400", answer.status());
+        }
+        JsonNode data = answer.error().path("data");
+        return Asking.code(answer, -32022)
+                .or(() -> data.path("supported").isArray()
+                                && data.path("requested").asText().equals(OTHER_VERSION)
+                        ? ok()
+                        : fault("\"data\" is %s, without \"supported\" and \"requested\"", Asking.brief(data)));
+    }
+}

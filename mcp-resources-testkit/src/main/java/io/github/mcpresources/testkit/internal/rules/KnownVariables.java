@@ -1,0 +1,59 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Checks that each variable with a given value belongs to a listed template. A misspelt variable would have no effect.
+ */
+final class KnownVariables {
+
+    private static final int MOST_SHOWN = 10;
+
+    private KnownVariables() {}
+
+    static void check(Subject subject) {
+        if (subject.options().variables().isEmpty() || !isWhole(subject.walk(Asking.TEMPLATES))) {
+            return; // the list is broken or too long, so the check is not possible
+        }
+        List<String> templates = subject.listed(Asking.TEMPLATES).stream()
+                .map(item -> item.path("uriTemplate").asText(""))
+                .distinct()
+                .toList();
+        Set<String> known = new LinkedHashSet<>();
+        for (String template : templates) {
+            for (String name : Expansion.variables(template)) {
+                known.add(name);
+                known.add(template + "#" + name);
+            }
+        }
+        for (String given : subject.options().variables()) {
+            if (!known.contains(given)) {
+                throw new IllegalArgumentException(subject.options().called("variable")
+                        + ": no template has the variable \"" + given + "\". " + shown(templates));
+            }
+        }
+    }
+
+    private static boolean isWhole(List<Exchange> pages) {
+        Exchange last = pages.get(pages.size() - 1);
+        JsonNode items = last.result().path("resourceTemplates");
+        return items.isArray() && !last.result().path("nextCursor").isTextual();
+    }
+
+    private static String shown(List<String> templates) {
+        if (templates.isEmpty()) {
+            return "The server lists no templates.";
+        }
+        String some = templates.stream()
+                .limit(MOST_SHOWN)
+                .map(template -> template + " has " + String.join(", ", Expansion.variables(template)))
+                .collect(Collectors.joining("; "));
+        int more = templates.size() - MOST_SHOWN;
+        return "Of the templates that the server lists, " + some + (more > 0 ? "; and " + more + " more." : ".");
+    }
+}

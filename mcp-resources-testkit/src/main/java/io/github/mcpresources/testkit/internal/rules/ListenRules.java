@@ -1,0 +1,300 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.Request;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Rules R24 to R27, R29 and R30: listen streams of 2026-07-28. */
+final class ListenRules {
+
+    private static final String LISTEN = "subscriptions/listen";
+    private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
+    static final String PAGE = "basic/patterns/subscriptions";
+
+    private static final Map<String, JsonNode> IDS =
+            Map.of("a text as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
+
+    private ListenRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                acknowledged("R25.ack", "The first message of a listen stream is the acknowledgment")
+                        .judges((evidence, subject) -> firstIsAcknowledgment(evidence, subject)),
+                acknowledged("R25.subset", "The acknowledgment confirms only what the client asked for")
+                        .judges((evidence, subject) -> subset(evidence)),
+                acknowledged("R26.ack", "The acknowledgment carries the id of the listen request, as it was sent")
+                        .judges((evidence, subject) -> ids(evidence, ListenRules::isAcknowledgment)),
+                rule("R26.update", "An update on a listen stream carries the id of the listen request, as it was sent")
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeWhileListening)
+                        .judges((evidence, subject) -> ids(evidence, SubscriptionRules.update(evidence.target()))),
+                rule("R24.listen", "A client that listens for a resource is notified when it changes")
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeWhileListening)
+                        .judges((evidence, subject) ->
+                                evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
+                                        ? ok()
+                                        : fault(
+                                                "the server sent no %s for it within %d ms",
+                                                SubscriptionRules.UPDATED,
+                                                subject.options().patience().toMillis())),
+                rule("R24.listen-list", "A client that listens for the list is notified when it changes")
+                        .when(subject -> SubscriptionRules.declares(subject, "listChanged")
+                                ? ok()
+                                : fault("\"listChanged\" is not declared"))
+                        .when(SubscriptionRules::listChangeable)
+                        .gathers((subject, target) -> changeTheListWhileListening(subject, target))
+                        .judges((evidence, subject) ->
+                                evidence.heard().stream().anyMatch(SubscriptionRules.listChanged())
+                                        ? ok()
+                                        : fault(
+                                                "the server sent no %s within %d ms",
+                                                SubscriptionRules.LIST_CHANGED,
+                                                subject.options().patience().toMillis())),
+                rule("R27.unasked", "A listen stream carries only what the client asked for")
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeWithoutAsking)
+                        .judges((evidence, subject) -> evidence.heard().stream()
+                                        .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
+                                ? fault("the server sent an update on a stream whose request asks for none")
+                                : ok()),
+                RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "A listen stream contains no progress")
+                        .modern()
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeWhileListening)
+                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(ProgressRules::isProgress)
+                                ? fault("the server sent a progress notification")
+                                : ok()),
+                RuleBuilder.should(
+                                "R30.alive",
+                                Section.SUBSCRIPTIONS,
+                                HttpRules.PAGE + "#receiving-messages",
+                                "The server keeps an idle listen stream alive by comments")
+                        .modern()
+                        .when(Asking::overHttp)
+                        .when(ListenRules::listening)
+                        .when(Asking::somethingToRead)
+                        .when(subject -> subject.options().keepAlive().isPresent()
+                                ? ok()
+                                : fault(
+                                        "the server chooses the interval, and the check does not know it, so it cannot"
+                                                + " wait long enough (%s)",
+                                        subject.options().called("keepAlive")))
+                        .gathers(ListenRules::listenInSilence)
+                        .judges((evidence, subject) ->
+                                !evidence.answer().lines().isEmpty()
+                                        ? ok()
+                                        : fault(
+                                                "the server sent no comment within %d ms",
+                                                subject.options()
+                                                        .keepAlive()
+                                                        .orElseThrow()
+                                                        .toMillis())),
+                rule("R29.closed", "The server sends nothing more on a listen stream that the client ended")
+                        .when(subject -> subject.client().isHttp()
+                                ? fault("over HTTP the client closes the stream and can receive nothing more")
+                                : ok())
+                        .when(ListenRules::listening)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(ListenRules::changeAfterClosing)
+                        .judges((evidence, subject) ->
+                                evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
+                                        ? fault("the server sent an update nevertheless")
+                                        : ok()));
+    }
+
+    private static RuleBuilder rule(String id, String says) {
+        return RuleBuilder.must(id, Section.SUBSCRIPTIONS, PAGE, says).modern();
+    }
+
+    private static RuleBuilder acknowledged(String id, String says) {
+        return rule(id, says)
+                .when(ListenRules::listening)
+                .when(Asking::somethingToRead)
+                .each(subject -> IDS.keySet().stream().sorted().toList())
+                .gathers((subject, target) -> subject.remembered(
+                        "listen with " + target,
+                        () -> justListen(subject, target, Objects.requireNonNull(IDS.get(target)))));
+    }
+
+    static Optional<String> listening(Subject subject) {
+        return SubscriptionRules.declares(subject, "subscribe") ? ok() : fault("\"subscribe\" is not declared");
+    }
+
+    private static Evidence justListen(Subject subject, String target, JsonNode id) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted =
+                Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
+        try (Listening listening = open(client, wanted, id, subject)) {
+            return evidence(target, listening);
+        }
+    }
+
+    static Listening open(ResourceClient client, ObjectNode wanted, JsonNode id, Subject subject) {
+        Request request =
+                client.request(LISTEN, Json.object("notifications", wanted)).id(id);
+        Listening listening = client.listen(request);
+        listening.await(
+                message -> isOf(message, id) || isAcknowledgment(message),
+                subject.options().patience());
+        return listening;
+    }
+
+    private static boolean isOf(Message message, JsonNode id) {
+        return message.subscriptionId().asText("").equals(id.asText());
+    }
+
+    private static boolean isAcknowledgment(Message message) {
+        return message.method().equals(ACKNOWLEDGED);
+    }
+
+    private static Evidence evidence(String target, Listening listening) {
+        return new Evidence(target, List.of(stream(listening, List.of())), listening.heard());
+    }
+
+    /** Returns the exchange of a stream. An open stream has no answer yet, as expected. */
+    static Exchange stream(Listening listening, List<String> comments) {
+        return listening
+                .ended()
+                .orElseGet(() -> new Exchange(
+                        listening.request(), 0, Map.of(), comments, null, "the stream is open", Duration.ZERO));
+    }
+
+    private static Evidence changeWhileListening(Subject subject, String uri) {
+        return subject.remembered("listen and change " + uri, () -> {
+            ResourceClient client = subject.another();
+            ObjectNode wanted = Json.object("resourceSubscriptions", List.of(uri));
+            try (Listening listening = open(client, wanted, TextNode.valueOf("listen-2"), subject)) {
+                SubscriptionRules.change(subject, uri, client);
+                listening.await(SubscriptionRules.update(uri), subject.options().patience());
+                return evidence(uri, listening);
+            }
+        });
+    }
+
+    private static Evidence listenInSilence(Subject subject, String target) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted =
+                Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
+        try (Listening listening = open(client, wanted, TextNode.valueOf("listen-6"), subject)) {
+            Duration longest = subject.options().keepAlive().orElseThrow();
+            Optional<String> comment = listening.awaitKeepAlive(longest);
+            return new Evidence(
+                    target, List.of(stream(listening, comment.stream().toList())), listening.heard());
+        }
+    }
+
+    private static Evidence changeTheListWhileListening(Subject subject, String target) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted = Json.object("resourcesListChanged", true);
+        try (Listening listening = open(client, wanted, TextNode.valueOf("listen-3"), subject)) {
+            subject.options().listChange().orElseThrow().accept(client);
+            listening.await(SubscriptionRules.listChanged(), subject.options().patience());
+            return evidence(target, listening);
+        }
+    }
+
+    private static Evidence changeWithoutAsking(Subject subject, String uri) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted = Json.object("resourcesListChanged", true);
+        try (Listening listening = open(client, wanted, TextNode.valueOf("listen-4"), subject)) {
+            SubscriptionRules.change(subject, uri, client);
+            listening.await(SubscriptionRules.update(uri), subject.options().silence());
+            return evidence(uri, listening);
+        }
+    }
+
+    private static Evidence changeAfterClosing(Subject subject, String uri) {
+        ResourceClient client = subject.another();
+        ObjectNode wanted = Json.object("resourceSubscriptions", List.of(uri));
+        Listening listening = open(client, wanted, TextNode.valueOf("listen-5"), subject);
+        listening.close();
+        client.templates(); // over a single channel, this answer shows that the server has read the cancellation
+        int before = listening.heard().size();
+        SubscriptionRules.change(subject, uri, client);
+        listening.await(
+                message -> listening.heard().size() > before, subject.options().silence());
+        Evidence all = evidence(uri, listening);
+        return new Evidence(
+                uri, all.exchanges(), all.heard().subList(before, all.heard().size()));
+    }
+
+    private static Optional<String> firstIsAcknowledgment(Evidence evidence, Subject subject) {
+        if (evidence.answer().isAnswered()) {
+            return fault("the server ended the stream immediately");
+        }
+        if (evidence.heard().isEmpty()) {
+            return fault(
+                    "the server sent nothing within %d ms",
+                    subject.options().patience().toMillis());
+        }
+        Message first = evidence.heard().get(0);
+        return isAcknowledgment(first) ? ok() : fault("the first message is %s", first.method());
+    }
+
+    private static Optional<String> subset(Evidence evidence) {
+        JsonNode asked = evidence.answer().request().json().path("params").path("notifications");
+        List<Message> acknowledgments =
+                evidence.heard().stream().filter(ListenRules::isAcknowledgment).toList();
+        for (Message message : acknowledgments) {
+            JsonNode honoured = message.params().path("notifications");
+            if (!honoured.isObject()) {
+                return fault("\"notifications\" is %s", Asking.brief(honoured));
+            }
+            for (Iterator<String> names = honoured.fieldNames(); names.hasNext(); ) {
+                String name = names.next();
+                JsonNode value = honoured.path(name);
+                boolean nothing = value.isArray() ? value.isEmpty() : !value.asBoolean(true);
+                if (!asked.has(name) && !nothing) {
+                    return fault("the client did not ask for \"%s\"", name);
+                }
+            }
+            List<JsonNode> uris = new ArrayList<>();
+            asked.path("resourceSubscriptions").forEach(uris::add);
+            for (JsonNode uri : honoured.path("resourceSubscriptions")) {
+                if (!uris.contains(uri)) {
+                    return fault("the client did not ask for %s", Asking.brief(uri));
+                }
+            }
+        }
+        return ok();
+    }
+
+    private static Optional<String> ids(Evidence evidence, Predicate<Message> which) {
+        JsonNode id = evidence.answer().request().json().path("id");
+        return evidence.heard().stream()
+                .filter(which)
+                .filter(message -> !message.subscriptionId().equals(id))
+                .findFirst()
+                .flatMap(message -> fault(
+                        "the subscriptionId is %s, but the id of the request was %s",
+                        Asking.brief(message.subscriptionId()), id));
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
+import static io.github.mcpresources.testkit.internal.rules.Asking.TEMPLATES;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Rules R19 and R20: pages and cursors of both lists. */
+final class PaginationRules {
+
+    private static final String PAGE = "server/utilities/pagination";
+
+    private PaginationRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                rule("R19.cursor", "A cursor is a string that is not empty")
+                        .gathers((subject, list) -> new Evidence(list, List.of(oddCursor(subject, list)), List.of()))
+                        .demands(PaginationRules::cursor),
+                rule("R19.honoured", "A cursor leads to another page")
+                        .when(PaginationRules::somePages)
+                        .each(PaginationRules::pagedLists)
+                        .gathers((subject, list) -> evidence(subject, list, 2))
+                        .judges((evidence, subject) -> secondPage(evidence.exchanges())),
+                rule("R19.once", "The pages of a list contain no entry twice")
+                        .when(PaginationRules::somePages)
+                        .each(PaginationRules::pagedLists)
+                        .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
+                        .judges((evidence, subject) -> onceEach(evidence.exchanges())),
+                rule("R19.end", "The pages of a list come to an end")
+                        .when(PaginationRules::somePages)
+                        .each(PaginationRules::pagedLists)
+                        .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
+                        .judges(PaginationRules::end),
+                RuleBuilder.should("R20.stable", Section.PAGINATION, PAGE, "A cursor used twice leads to the same page")
+                        .when(PaginationRules::somePages)
+                        .each(PaginationRules::pagedLists)
+                        .gathers((subject, list) -> {
+                            JsonNode cursor = subject.walk(list).get(0).result().path("nextCursor");
+                            Exchange again = subject.askAgain(list, Json.object("cursor", cursor));
+                            return new Evidence(list, List.of(subject.walk(list).get(1), again), List.of());
+                        })
+                        .judges((evidence, subject) ->
+                                names(evidence.exchanges().get(0)).equals(names(evidence.answer()))
+                                        ? ok()
+                                        : fault("the page has other entries the second time")),
+                RuleBuilder.should(
+                                "R20.invalid",
+                                Section.PAGINATION,
+                                PAGE + "#error-handling",
+                                "A cursor that the server did not issue is refused with -32602")
+                        .each(subject -> List.of(LIST, TEMPLATES))
+                        .asks((subject, list) -> subject.ask(list, Json.object("cursor", "no-such-cursor-4f1c")))
+                        .demands(answer -> answer.succeeded()
+                                ? fault("the server returned a page, as if the cursor were missing or valid")
+                                : Asking.code(answer, -32602)));
+    }
+
+    private static RuleBuilder rule(String id, String says) {
+        return RuleBuilder.must(id, Section.PAGINATION, PAGE, says).each(subject -> List.of(LIST, TEMPLATES));
+    }
+
+    private static Optional<String> somePages(Subject subject) {
+        return pagedLists(subject).isEmpty() ? fault("no list has a second page") : ok();
+    }
+
+    private static List<String> pagedLists(Subject subject) {
+        return List.of(LIST, TEMPLATES).stream()
+                .filter(list -> subject.walk(list).size() > 1)
+                .toList();
+    }
+
+    private static Evidence evidence(Subject subject, String list, int most) {
+        List<Exchange> pages = subject.walk(list);
+        return new Evidence(list, pages.subList(0, Math.min(most, pages.size())), List.of());
+    }
+
+    private static Exchange oddCursor(Subject subject, String list) {
+        return subject.walk(list).stream()
+                .filter(page -> cursor(page).isPresent())
+                .findFirst()
+                .orElse(subject.walk(list).get(0));
+    }
+
+    private static Optional<String> cursor(Exchange page) {
+        JsonNode cursor = page.result().path("nextCursor");
+        return cursor.isMissingNode()
+                        || (cursor.isTextual() && !cursor.textValue().isEmpty())
+                ? ok()
+                : fault("\"nextCursor\" is %s", Asking.brief(cursor));
+    }
+
+    private static Optional<String> secondPage(List<Exchange> pages) {
+        Exchange second = pages.get(1);
+        if (!second.succeeded()) {
+            return fault("the server returned no result for the cursor of the first page");
+        }
+        List<String> names = names(second);
+        return !names.isEmpty() && names.equals(names(pages.get(0)))
+                ? fault("the second page equals the first one: the server ignores the cursor")
+                : ok();
+    }
+
+    private static Optional<String> onceEach(List<Exchange> pages) {
+        Set<String> seen = new HashSet<>();
+        for (Exchange page : pages) {
+            for (String name : names(page)) {
+                if (!seen.add(name)) {
+                    return fault("%s appears twice", name);
+                }
+            }
+        }
+        return ok();
+    }
+
+    private static Optional<String> end(Evidence evidence, Subject subject) {
+        Exchange last = evidence.answer();
+        if (!last.succeeded()) {
+            return fault(
+                    "the server returned no result for page %d",
+                    evidence.exchanges().size());
+        }
+        JsonNode cursor = last.result().path("nextCursor");
+        if (!cursor.isTextual()) {
+            return ok();
+        }
+        return evidence.exchanges().size() < subject.options().mostPages()
+                ? fault("the server returned the cursor %s a second time: the pages form a cycle", Asking.brief(cursor))
+                : ok(); // the list has more pages than the limit
+    }
+
+    private static List<String> names(Exchange page) {
+        List<String> names = new java.util.ArrayList<>();
+        page.result()
+                .path("resources")
+                .forEach(item -> names.add(item.path("uri").asText()));
+        page.result()
+                .path("resourceTemplates")
+                .forEach(item -> names.add(item.path("uriTemplate").asText()));
+        return names;
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.util.List;
+import java.util.Optional;
+
+/** Rule R38: progress of reads, if the server reports any. */
+final class ProgressRules {
+
+    private static final String PAGE = "basic/utilities/progress";
+    private static final String PROGRESS = "notifications/progress";
+
+    private static final String TOKEN = "progress of ";
+
+    private ProgressRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                rule("R38.rises", "The progress of a read has the token of its request, and increases")
+                        .gathers(ProgressRules::readWithToken)
+                        .judges((evidence, subject) ->
+                                rising(evidence.heard(), TextNode.valueOf(token(evidence.target())))),
+                rule("R38.ends", "The progress of a read ends with its answer")
+                        .gathers(ProgressRules::afterTheAnswer)
+                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                                ? ok()
+                                : fault("the server sent progress after the answer, in the same stream")));
+    }
+
+    private static RuleBuilder rule(String id, String says) {
+        return RuleBuilder.must(id, Section.READING, PAGE, says)
+                .when(Asking::somethingToRead)
+                .when(subject -> told(subject).isEmpty()
+                        ? fault(
+                                "the server sent no progress for %d reads",
+                                subject.readable().size())
+                        : ok())
+                .each(ProgressRules::told);
+    }
+
+    static boolean isProgress(Message message) {
+        return message.method().equals(PROGRESS);
+    }
+
+    /** Returns the resources whose reads report progress. */
+    private static List<String> told(Subject subject) {
+        return subject.readable().stream()
+                .filter(uri -> !readWithToken(subject, uri).heard().isEmpty())
+                .toList();
+    }
+
+    private static String token(String uri) {
+        return TOKEN + uri;
+    }
+
+    private static Evidence readWithToken(Subject subject, String uri) {
+        return subject.remembered(token(uri), () -> {
+            ResourceClient client = subject.client();
+            Listening listening = client.overhear();
+            Exchange read = client.send(
+                    client.request(READ, Json.object("uri", uri)).meta("progressToken", TextNode.valueOf(token(uri))));
+            return new Evidence(
+                    uri,
+                    List.of(read),
+                    listening.heard().stream()
+                            .filter(ProgressRules::isProgress)
+                            .filter(message -> token(message).equals(token(uri))
+                                    || !token(message).startsWith(TOKEN))
+                            .toList());
+        });
+    }
+
+    /**
+     * Returns the token of a message. The token of an earlier read marks a late message, which is no fault of this
+     * read.
+     */
+    private static String token(Message progress) {
+        return progress.params().path("progressToken").asText("");
+    }
+
+    private static Evidence afterTheAnswer(Subject subject, String uri) {
+        subject.remembered("the end of progress", () -> {
+            Listening listening = subject.client().overhear();
+            listening.await(ProgressRules::isProgress, subject.options().silence());
+            return new Evidence("", List.of(), List.of());
+        });
+        Exchange read = readWithToken(subject, uri).answer();
+        return new Evidence(
+                uri,
+                List.of(read),
+                subject.client().heardAfter(read.request()).stream()
+                        .filter(ProgressRules::isProgress)
+                        .filter(message -> token(message).equals(token(uri)))
+                        .toList());
+    }
+
+    private static Optional<String> rising(List<Message> heard, JsonNode token) {
+        double last = Double.NEGATIVE_INFINITY;
+        for (Message message : heard) {
+            JsonNode progress = message.params().path("progress");
+            if (!message.params().path("progressToken").equals(token)) {
+                return fault(
+                        "a progress notification has the token %s",
+                        Asking.brief(message.params().path("progressToken")));
+            }
+            if (!progress.isNumber() || progress.doubleValue() <= last) {
+                return fault("a progress of %s follows a progress of %s", Asking.brief(progress), last);
+            }
+            last = progress.doubleValue();
+        }
+        return ok();
+    }
+}

@@ -1,0 +1,234 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
+import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.Asking.contents;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.first;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.client.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** Rules R7, R9, R14 and R21: reads of listed resources, and their contents. */
+final class ReadingRules {
+
+    private static final String PAGE = RESOURCES + "#reading-resources";
+
+    private static final int WANTS_MORE_OF_CLIENT = -32021;
+
+    private ReadingRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must("R21.listed", Section.READING, PAGE, "Each listed resource can be read")
+                        .when(Asking::somethingListed)
+                        .each(Subject::listedToRead)
+                        .asks(Subject::read)
+                        .demands(ReadingRules::isRead),
+                RuleBuilder.must(
+                                "R21.template",
+                                Section.READING,
+                                RESOURCES + "#resource-templates",
+                                "A URI that a template yields for known values can be read")
+                        .when(Asking::someTemplate)
+                        .when(subject -> subject.expanded().isEmpty()
+                                ? fault(
+                                        "no value of a variable is known (%s)",
+                                        subject.options().called("variable"))
+                                : ok())
+                        .each(Subject::expanded)
+                        .asks(Subject::read)
+                        .demands(ReadingRules::isRead),
+                read(
+                        "R9.form",
+                        "Each content has its URI and either a text or a blob",
+                        content -> first(contents(content), ReadingRules::form)),
+                RuleBuilder.must(
+                                "R9.uri",
+                                Section.READING,
+                                PAGE,
+                                "The URI of a content is the requested one, or one below it")
+                        .when(ReadingRules::somethingRead)
+                        .each(Subject::readOnes)
+                        .asks(Subject::read)
+                        .judges((evidence, subject) -> ownUri(evidence)),
+                read(
+                        "R9.base64",
+                        "A blob is base64 in the standard alphabet, padded",
+                        exchange -> first(
+                                contents(exchange),
+                                content -> content.has("blob") ? Formats.base64(content.path("blob")) : ok())),
+                read(
+                        "R9.mime",
+                        "The MIME type of a content has the form type/subtype",
+                        exchange -> first(
+                                contents(exchange),
+                                content ->
+                                        content.has("mimeType") ? Formats.mimeType(content.path("mimeType")) : ok())),
+                read(
+                        "R14.contents",
+                        "The keys in _meta of contents are valid",
+                        exchange -> first(contents(exchange), Formats::meta)),
+                RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that is known for it")
+                        .when(subject -> subject.options().texts().isEmpty()
+                                ? fault(
+                                        "no text is known (%s)",
+                                        subject.options().called("expectText"))
+                                : ok())
+                        .each(subject -> List.copyOf(subject.options().texts().keySet()))
+                        .asks(Subject::read)
+                        .judges(ReadingRules::knownText),
+                RuleBuilder.should(
+                                "R7.size",
+                                Section.READING,
+                                RESOURCES + "#resource",
+                                "A size in the list is the number of bytes that a read returns")
+                        .when(subject -> sized(subject).isEmpty()
+                                ? fault("no listed resource that can be read has a size")
+                                : ok())
+                        .each(ReadingRules::sized)
+                        .asks(Subject::read)
+                        .judges(ReadingRules::size),
+                RuleBuilder.should(
+                                "R7.mime",
+                                Section.READING,
+                                RESOURCES + "#resource",
+                                "A MIME type in the list, other than inode/…, is the one that a read returns")
+                        .when(subject -> typed(subject).isEmpty()
+                                ? fault("no listed resource that can be read has a MIME type other than inode/…")
+                                : ok())
+                        .each(ReadingRules::typed)
+                        .asks(Subject::read)
+                        .judges(ReadingRules::type));
+    }
+
+    private static Rule read(String id, String says, Function<Exchange, Optional<String>> verdict) {
+        return RuleBuilder.must(id, Section.READING, PAGE, says)
+                .when(ReadingRules::somethingRead)
+                .each(Subject::readOnes)
+                .asks(Subject::read)
+                .demands(verdict);
+    }
+
+    private static Optional<String> somethingRead(Subject subject) {
+        return Asking.somethingToRead(subject)
+                .or(() -> subject.readOnes().isEmpty() ? fault("no resource could be read (R21 says why)") : ok());
+    }
+
+    private static Optional<String> isRead(Exchange read) {
+        if (read.code().equals(OptionalInt.of(WANTS_MORE_OF_CLIENT))) {
+            return ok(); // the server may ask for input, which this client does not offer
+        }
+        if (!read.succeeded()) {
+            return fault("the server returned an error for the read");
+        }
+        JsonNode contents = read.result().path("contents");
+        return contents.isArray() || read.result().path("resultType").asText().equals("input_required")
+                ? ok()
+                : fault("\"contents\" is %s, not an array", Asking.brief(contents));
+    }
+
+    private static Optional<String> form(JsonNode content) {
+        if (!content.path("uri").isTextual()) {
+            return fault("a content's \"uri\" is %s", Asking.brief(content.path("uri")));
+        }
+        boolean text = content.has("text");
+        if (text == content.has("blob")) {
+            return fault("a content has %s", text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
+        }
+        JsonNode value = content.path(text ? "text" : "blob");
+        return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", Asking.brief(value));
+    }
+
+    private static Optional<String> ownUri(Evidence evidence) {
+        return first(contents(evidence.answer()), content -> {
+            JsonNode uri = content.path("uri");
+            return !uri.isTextual() || Formats.isAtOrUnder(uri.textValue(), evidence.target())
+                    ? ok()
+                    : fault("a content has the URI \"%s\"", uri.textValue());
+        });
+    }
+
+    private static Optional<String> knownText(Evidence evidence, Subject subject) {
+        String wanted = subject.options().texts().getOrDefault(evidence.target(), "");
+        StringBuilder got = new StringBuilder();
+        contents(evidence.answer())
+                .forEach(content -> got.append(content.path("text").asText("")));
+        if (got.toString().equals(wanted)) {
+            return ok();
+        }
+        int at = 0;
+        while (at < got.length() && at < wanted.length() && got.charAt(at) == wanted.charAt(at)) {
+            at++;
+        }
+        return fault(
+                "the text differs from character %d on: it has \"%s\", but \"%s\" is known",
+                at, part(got.toString(), at), part(wanted, at));
+    }
+
+    private static String part(String text, int from) {
+        return text.substring(from, Math.min(text.length(), from + 40));
+    }
+
+    private static List<String> sized(Subject subject) {
+        return oneContent(subject, "size");
+    }
+
+    /**
+     * Returns the resources whose listed type is a content type. A type such as {@code inode/directory} names a kind of
+     * file. The content that is read from it, for example a {@code text/uri-list}, has another type.
+     */
+    private static List<String> typed(Subject subject) {
+        return oneContent(subject, "mimeType").stream()
+                .filter(uri ->
+                        !essence(subject.entry(uri).path("mimeType").asText()).startsWith("inode/"))
+                .toList();
+    }
+
+    private static List<String> oneContent(Subject subject, String field) {
+        return subject.listedUris().stream()
+                .filter(uri -> subject.entry(uri).has(field))
+                .filter(uri -> contents(subject.read(uri)).size() == 1)
+                .filter(uri -> !field.equals("mimeType")
+                        || contents(subject.read(uri)).get(0).has("mimeType"))
+                .toList();
+    }
+
+    private static Optional<String> size(Evidence evidence, Subject subject) {
+        long listed = subject.entry(evidence.target()).path("size").asLong();
+        JsonNode content = contents(evidence.answer()).get(0);
+        long read;
+        if (content.has("blob")) {
+            if (Formats.base64(content.path("blob")).isPresent()) {
+                return ok(); // R9.base64 reports the fault
+            }
+            read = Base64.getDecoder().decode(content.path("blob").textValue()).length;
+        } else {
+            read = content.path("text").asText("").getBytes(StandardCharsets.UTF_8).length;
+        }
+        return listed == read ? ok() : fault("%s says %d bytes, but a read returned %d", LIST, listed, read);
+    }
+
+    private static Optional<String> type(Evidence evidence, Subject subject) {
+        String listed = subject.entry(evidence.target()).path("mimeType").asText();
+        String read = contents(evidence.answer()).get(0).path("mimeType").asText();
+        return essence(listed).equals(essence(read))
+                ? ok()
+                : fault("%s says \"%s\", but a read returned \"%s\"", LIST, listed, read);
+    }
+
+    private static String essence(String mimeType) {
+        int parameters = mimeType.indexOf(';');
+        return (parameters < 0 ? mimeType : mimeType.substring(0, parameters))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+}

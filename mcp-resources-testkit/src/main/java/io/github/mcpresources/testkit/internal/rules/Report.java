@@ -1,0 +1,89 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The result of an examination.
+ *
+ * @param target the transport and the address of the server
+ * @param server the name and version that the server reports; empty if it reports none
+ * @param revision the revision whose rules were applied
+ * @param spoken the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
+ *     for it
+ * @param findings all findings, in order
+ * @param failures the findings that make the server fail
+ * @param staleWaivers waivers that are no longer needed, which make the server fail too
+ */
+public record Report(
+        String target,
+        String server,
+        Revision revision,
+        String spoken,
+        List<Finding> findings,
+        List<Finding> failures,
+        List<Waiver> staleWaivers) {
+
+    /**
+     * Copies the lists.
+     *
+     * @param target the transport and the address of the server
+     * @param server the name and version that the server reports
+     * @param revision the revision whose rules were applied
+     * @param spoken the agreed revision, as on the wire
+     * @param findings all findings
+     * @param failures the findings that make the server fail
+     * @param staleWaivers waivers that are no longer needed
+     */
+    public Report {
+        findings = List.copyOf(findings);
+        failures = List.copyOf(failures);
+        staleWaivers = List.copyOf(staleWaivers);
+    }
+
+    /**
+     * Checks whether the server passes.
+     *
+     * @return true if there are no failures and no stale waivers
+     */
+    public boolean passed() {
+        return failures.isEmpty() && staleWaivers.isEmpty();
+    }
+
+    /**
+     * Returns the number of findings with an outcome.
+     *
+     * @param outcome the outcome
+     * @return their number
+     */
+    public long count(Outcome outcome) {
+        return findings.stream().filter(finding -> finding.outcome() == outcome).count();
+    }
+
+    /**
+     * Returns a summary in one line.
+     *
+     * @return the server, the verdict, and the numbers of the findings by outcome
+     */
+    public String summary() {
+        return String.format(
+                Locale.ROOT,
+                "%s (%s, %s) %s: %d passed, %d failed%s, %d waived, %d not applicable%s",
+                server.isEmpty() ? "server without a name" : server,
+                target,
+                spoken.equals(revision.date()) ? spoken : spoken + ", judged by the rules of " + revision,
+                passed() ? "PASSED" : "FAILED",
+                count(Outcome.PASSED),
+                count(Outcome.FAILED),
+                minor(),
+                count(Outcome.WAIVED),
+                count(Outcome.NOT_APPLICABLE),
+                staleWaivers.isEmpty() ? "" : ", and waivers that are not needed any more: " + staleWaivers.size());
+    }
+
+    private String minor() {
+        long minor = count(Outcome.FAILED) - failures.size();
+        return minor == 0 ? "" : " (" + minor + " not counted)";
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import io.github.mcpresources.testkit.Level;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * A requirement on servers, as data: its precondition, its targets, the request that gathers the evidence, and the
+ * verdict on the raw answer.
+ *
+ * @param id the number of a requirement of the specification and a word, such as {@code R9.base64}; unique
+ * @param level the binding level
+ * @param section the section of the report
+ * @param says the rule in a sentence
+ * @param page the page of the specification, as the path after the revision in its address; the path of the first of
+ *     the revisions
+ * @param revisions the revisions that have the rule
+ * @param precondition returns the reason for which the rule does not apply to a server; empty if it applies
+ * @param targets returns the URIs, templates or other targets; a single empty text for the server as a whole
+ * @param request gathers the evidence
+ * @param verdict returns the fault of the evidence; empty if there is none
+ */
+public record Rule(
+        String id,
+        Level level,
+        Section section,
+        String says,
+        String page,
+        Set<Revision> revisions,
+        Function<Subject, Optional<String>> precondition,
+        Function<Subject, List<String>> targets,
+        Gathering request,
+        Verdict verdict) {
+
+    /** The pages that have another path in 2026-07-28. */
+    private static final Map<String, String> MOVED = Map.of(
+            "basic/utilities/progress", "basic/patterns/progress",
+            "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",
+            "basic/transports#security-warning", "basic/transports/streamable-http");
+
+    /** Gathers evidence from the server. */
+    @FunctionalInterface
+    public interface Gathering {
+        /**
+         * Sends the requests of the rule.
+         *
+         * @param subject the server
+         * @param target the target of the rule
+         * @return the evidence
+         */
+        Evidence gather(Subject subject, String target);
+    }
+
+    /** Judges the evidence. */
+    @FunctionalInterface
+    public interface Verdict {
+        /**
+         * Judges the evidence.
+         *
+         * @param evidence the evidence
+         * @param subject the server, for its revision and other known facts
+         * @return the fault; empty if there is none
+         */
+        Optional<String> judge(Evidence evidence, Subject subject);
+    }
+
+    /**
+     * Returns a link to the rule in the specification.
+     *
+     * @param revision the revision in use
+     * @return a link
+     */
+    public String link(Revision revision) {
+        String there = revision.isModern() ? MOVED.getOrDefault(page, page) : page;
+        return "https://modelcontextprotocol.io/specification/" + revision.date() + "/" + there;
+    }
+
+    /**
+     * Returns the number of the requirement, which rules about the same subject share.
+     *
+     * @return the id up to its first dot
+     */
+    public String requirement() {
+        int dot = id.indexOf('.');
+        return dot < 0 ? id : id.substring(0, dot);
+    }
+
+    @Override
+    public String toString() {
+        return "[" + level + " " + id + "] " + says;
+    }
+}

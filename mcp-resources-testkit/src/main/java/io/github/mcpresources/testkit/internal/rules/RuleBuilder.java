@@ -1,0 +1,88 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import io.github.mcpresources.testkit.Level;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** A fluent builder of rules. */
+final class RuleBuilder {
+
+    private final String id;
+    private final Level level;
+    private final Section section;
+    private final String says;
+    private final String page;
+    private Set<Revision> revisions = EnumSet.allOf(Revision.class);
+    private Function<Subject, Optional<String>> precondition = subject -> Optional.empty();
+    private Function<Subject, List<String>> targets = subject -> List.of("");
+    private Rule.Gathering request = (subject, target) -> {
+        throw new IllegalStateException("The rule has no request");
+    };
+
+    private RuleBuilder(String id, Level level, Section section, String page, String says) {
+        this.id = id;
+        this.level = level;
+        this.section = section;
+        this.page = page;
+        this.says = says;
+    }
+
+    static RuleBuilder must(String id, Section section, String page, String says) {
+        return new RuleBuilder(id, Level.REQUIRED, section, page, says);
+    }
+
+    static RuleBuilder should(String id, Section section, String page, String says) {
+        return new RuleBuilder(id, Level.RECOMMENDED, section, page, says);
+    }
+
+    static RuleBuilder may(String id, Section section, String page, String says) {
+        return new RuleBuilder(id, Level.OPTIONAL, section, page, says);
+    }
+
+    RuleBuilder legacy() {
+        revisions = EnumSet.of(Revision.V2025_06_18, Revision.V2025_11_25);
+        return this;
+    }
+
+    RuleBuilder modern() {
+        revisions = EnumSet.of(Revision.V2026_07_28);
+        return this;
+    }
+
+    /** Adds a precondition. It returns the reason for which the rule does not apply, or empty. */
+    RuleBuilder when(Function<Subject, Optional<String>> condition) {
+        Function<Subject, Optional<String>> before = precondition;
+        precondition = subject -> before.apply(subject).or(() -> condition.apply(subject));
+        return this;
+    }
+
+    RuleBuilder each(Function<Subject, List<String>> wanted) {
+        targets = wanted;
+        return this;
+    }
+
+    RuleBuilder gathers(Rule.Gathering gathering) {
+        request = gathering;
+        return this;
+    }
+
+    RuleBuilder asks(BiFunction<Subject, String, Exchange> question) {
+        request = (subject, target) -> Evidence.of(target, question.apply(subject, target));
+        return this;
+    }
+
+    Rule judges(Rule.Verdict verdict) {
+        return new Rule(id, level, section, says, page, revisions, precondition, targets, request, verdict);
+    }
+
+    /** Builds a rule whose verdict judges the last answer. */
+    Rule demands(Function<Exchange, Optional<String>> verdict) {
+        return judges((evidence, subject) -> verdict.apply(evidence.answer()));
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+/** A part of the specification. */
+public enum Section {
+    /** The capability and the handshake. */
+    CAPABILITY("Capability"),
+    /** Resources and templates in lists. */
+    LISTING("Listing"),
+    /** Pages and cursors. */
+    PAGINATION("Pagination"),
+    /** Reads of resources. */
+    READING("Reading"),
+    /** Answers to invalid requests. */
+    ERRORS("Errors"),
+    /** Completion of the variables of templates. */
+    COMPLETION("Completion"),
+    /** Subscriptions of sessions, and listen streams. */
+    SUBSCRIPTIONS("Subscriptions"),
+    /** The fields that each result of 2026-07-28 carries. */
+    ENVELOPE("Result envelope"),
+    /** Headers and statuses. */
+    HTTP("HTTP"),
+    /** Protection of files and internal details. */
+    SECURITY("Security"),
+    /** JSON-RPC, over all messages. */
+    BASE("Base protocol"),
+    /** The messages of a server that ends. */
+    END("End");
+
+    private final String title;
+
+    Section(String title) {
+        this.title = title;
+    }
+
+    /**
+     * Returns the name for readers of a report.
+     *
+     * @return a heading
+     */
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.Asking.contents;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import io.github.mcpresources.testkit.client.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Rules R34 and R36: files and internal details that must not be disclosed, and reserved error codes. */
+final class SecurityRules {
+
+    private static final String PAGE = RESOURCES + "#security-considerations";
+
+    private static final Pattern TRACE = Pattern.compile(
+            "(?:[a-z_][\\w$]*\\.){2,}[A-Z][\\w$]*(?:Exception|Error)\\b" // java.io.IOException
+                    + "|\\bat [\\w$.<>]+\\([^)]*:\\d+\\)" // at a.B.c(B.java:12)
+                    + "|\\bat .{0,200}(?:\\.[cm]?[jt]sx?|node:[\\w/]+|<anonymous>):\\d+:\\d+" // at f (file.js:1:2)
+                    + "|Traceback \\(most recent call last\\)"
+                    + "|File \"[^\"]+\", line \\d+"
+                    + "|goroutine \\d+ \\[");
+
+    private SecurityRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads outside of what is served")
+                        .when(Asking::somethingToRead)
+                        .each(subject -> Traversal.attempts(subject.readable()))
+                        .asks(Subject::read)
+                        .demands(answer -> contents(answer).stream()
+                                        .anyMatch(content -> Traversal.succeeded(content.path("text")
+                                                        .asText("")
+                                                + decoded(content.path("blob").asText(""))))
+                                ? fault("the server returned a file of the operating system")
+                                : ok()),
+                RuleBuilder.may(
+                                "R36.leak",
+                                Section.SECURITY,
+                                PAGE,
+                                "No error contains the name of an exception or a stack trace")
+                        .gathers((subject, target) -> offence(subject, target, SecurityRules::leak))
+                        .demands(SecurityRules::leak),
+                RuleBuilder.should(
+                                "R34.codes",
+                                Section.SECURITY,
+                                "basic",
+                                "Error codes that the specification reserves are used as it defines them")
+                        .gathers((subject, target) -> offence(subject, target, SecurityRules::ownCode))
+                        .demands(SecurityRules::ownCode));
+    }
+
+    /** Returns the first exchange with a fault, or the last exchange if none has one. */
+    static Evidence offence(
+            Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> verdict) {
+        List<Exchange> all = subject.transcript();
+        return Evidence.of(
+                target,
+                all.stream()
+                        .filter(exchange -> verdict.apply(exchange).isPresent())
+                        .findFirst()
+                        .orElse(all.get(all.size() - 1)));
+    }
+
+    private static String decoded(String blob) {
+        return Formats.base64(com.fasterxml.jackson.databind.node.TextNode.valueOf(blob))
+                        .isPresent()
+                ? ""
+                : new String(Base64.getDecoder().decode(blob), StandardCharsets.ISO_8859_1);
+    }
+
+    private static Optional<String> leak(Exchange exchange) {
+        String error = exchange.error().path("message").asText("")
+                + "\n"
+                + exchange.error().path("data");
+        var found = TRACE.matcher(error);
+        return found.find() ? fault("the error contains \"%s\"", found.group()) : ok();
+    }
+
+    private static Optional<String> ownCode(Exchange exchange) {
+        if (exchange.code().isEmpty()) {
+            return ok();
+        }
+        int code = exchange.code().getAsInt();
+        boolean reserved = code >= -32768 && code <= -32000;
+        boolean known = code == -32700
+                || (code <= -32600 && code >= -32603)
+                || code >= -32019 // JSON-RPC leaves -32000 to -32019 to implementations
+                || (code <= -32020 && code >= -32022)
+                || code == -32042;
+        return !reserved || known ? ok() : fault("the specification does not define the code %d", code);
+    }
+}

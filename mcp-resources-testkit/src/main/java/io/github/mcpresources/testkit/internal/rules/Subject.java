@@ -1,0 +1,264 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+/**
+ * The server under examination. It sends each request once and shares the answer between rules.
+ *
+ * <p>Not thread-safe.
+ */
+public final class Subject implements AutoCloseable {
+
+    /** A URI that no server serves. */
+    static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
+
+    private final ResourceClient client;
+    private final ContractSettings options;
+    private final Map<String, List<Exchange>> walks = new LinkedHashMap<>();
+    private final Map<String, Exchange> answers = new LinkedHashMap<>();
+    private final Map<String, Evidence> evidence = new LinkedHashMap<>();
+    private final List<ResourceClient> others = new CopyOnWriteArrayList<>();
+
+    Subject(ResourceClient client, ContractSettings options) {
+        this.client = options.revision().map(client::revision).orElse(client);
+        this.options = options;
+        this.client.open();
+    }
+
+    /**
+     * Returns the client that sends the requests.
+     *
+     * @return an open client
+     */
+    public ResourceClient client() {
+        return client;
+    }
+
+    ContractSettings options() {
+        return options;
+    }
+
+    /**
+     * Returns the revision in use.
+     *
+     * @return the revision
+     */
+    public Revision revision() {
+        return client.revision();
+    }
+
+    /** Opens another client of the same server, in the era of the first client. It is closed with this object. */
+    ResourceClient another() {
+        ResourceClient other = client.era(revision().isModern() ? Era.MODERN : Era.LEGACY);
+        others.add(other);
+        return other.open();
+    }
+
+    /** Returns the resources capability that the server declares. */
+    JsonNode declared() {
+        return client.capabilities().path("resources");
+    }
+
+    /** Sends a request. A repeated request returns the first answer. */
+    Exchange ask(String method, ObjectNode params) {
+        String key = method + " " + params;
+        Exchange known = answers.get(key);
+        if (known == null) {
+            known = client.send(client.request(method, params));
+            answers.put(key, known);
+        }
+        return known;
+    }
+
+    /** Sends a request, even if it was sent before. */
+    Exchange askAgain(String method, ObjectNode params) {
+        return client.send(client.request(method, params));
+    }
+
+    Exchange read(String uri) {
+        return ask("resources/read", Json.object("uri", uri));
+    }
+
+    /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the limit. */
+    List<Exchange> walk(String method) {
+        List<Exchange> known = walks.get(method);
+        if (known == null) {
+            known = newWalk(method);
+            walks.put(method, known);
+        }
+        return known;
+    }
+
+    private List<Exchange> newWalk(String method) {
+        List<Exchange> pages = new ArrayList<>();
+        Set<String> cursors = new LinkedHashSet<>();
+        ObjectNode params = Json.object();
+        while (pages.size() < options.mostPages()) {
+            Exchange page = ask(method, params);
+            pages.add(page);
+            JsonNode cursor = page.result().path("nextCursor");
+            if (!cursor.isTextual() || !cursors.add(cursor.textValue())) {
+                break;
+            }
+            params = Json.object("cursor", cursor);
+        }
+        return pages;
+    }
+
+    /** Returns the entries on all pages of a list. */
+    List<JsonNode> listed(String method) {
+        List<JsonNode> items = new ArrayList<>();
+        for (Exchange page : walk(method)) {
+            page.result()
+                    .path(method.equals(Asking.LIST) ? "resources" : "resourceTemplates")
+                    .forEach(items::add);
+        }
+        return items;
+    }
+
+    /**
+     * Returns the distinct URIs of the list, up to the limit. They are spread over the whole list, because lists are
+     * sorted.
+     */
+    List<String> listedUris() {
+        return sample(listed(Asking.LIST), "uri");
+    }
+
+    List<String> listedTemplates() {
+        return sample(listed(Asking.TEMPLATES), "uriTemplate");
+    }
+
+    private List<String> sample(List<JsonNode> items, String field) {
+        Set<String> names = new LinkedHashSet<>();
+        for (JsonNode item : items) {
+            if (item.path(field).isTextual()) {
+                names.add(item.path(field).textValue());
+            }
+        }
+        List<String> all = new ArrayList<>(names);
+        int most = options.mostTargets();
+        if (all.size() <= most) {
+            return all;
+        }
+        List<String> some = new ArrayList<>();
+        for (int i = 0; i < most; i++) {
+            some.add(all.get((int) ((long) i * all.size() / most)));
+        }
+        return some;
+    }
+
+    /**
+     * Returns the URIs that can be read: those of the list, of templates with known values, and those that the options
+     * name.
+     */
+    List<String> readable() {
+        Set<String> uris = new LinkedHashSet<>(listedToRead());
+        uris.addAll(expanded());
+        uris.addAll(options.texts().keySet());
+        return List.copyOf(uris);
+    }
+
+    /** Returns the listed URIs, except those whose read is expected to fail. */
+    List<String> listedToRead() {
+        return withoutFailing(listedUris());
+    }
+
+    /** Returns the URIs of templates with known values, except those whose read is expected to fail. */
+    List<String> expanded() {
+        return withoutFailing(listedTemplates().stream()
+                .flatMap(template -> Expansion.of(template, options).stream())
+                .toList());
+    }
+
+    private List<String> withoutFailing(List<String> uris) {
+        return uris.stream().filter(uri -> !options.failing().contains(uri)).toList();
+    }
+
+    List<String> missing() {
+        List<String> uris = new ArrayList<>(options.missing());
+        uris.add(NOWHERE);
+        return uris;
+    }
+
+    /** Returns all exchanges so far, of each client. */
+    List<Exchange> transcript() {
+        List<Exchange> all = new ArrayList<>(client.exchanges());
+        others.forEach(other -> all.addAll(other.exchanges()));
+        return all;
+    }
+
+    List<Message> heard() {
+        List<Message> all = new ArrayList<>(client.heard());
+        others.forEach(other -> all.addAll(other.heard()));
+        return all;
+    }
+
+    List<String> strays() {
+        List<String> all = new ArrayList<>(client.strays());
+        others.forEach(other -> all.addAll(other.strays()));
+        return all;
+    }
+
+    /** Returns the URIs of {@link #readable} whose read succeeded. */
+    List<String> readOnes() {
+        return readable().stream().filter(uri -> read(uri).succeeded()).toList();
+    }
+
+    /** Returns the list entry of a URI, or a missing node if it is not listed. */
+    JsonNode entry(String uri) {
+        return listed(Asking.LIST).stream()
+                .filter(item -> item.path("uri").asText("").equals(uri))
+                .findFirst()
+                .orElse(MissingNode.getInstance());
+    }
+
+    /** Opens a client that sends nothing before its first request, for revisions that allow it. */
+    ResourceClient cold() {
+        ResourceClient other = client.fresh().revision(revision()).withoutHandshake();
+        others.add(other);
+        return other.open();
+    }
+
+    /** Returns evidence that several rules share. It is gathered once. */
+    Evidence remembered(String what, Supplier<Evidence> gathering) {
+        Evidence known = evidence.get(what);
+        if (known == null) {
+            known = gathering.get();
+            evidence.put(what, known);
+        }
+        return known;
+    }
+
+    /** Returns the name and version that the server reports. */
+    Optional<String> serverName() {
+        JsonNode handshake = client.handshake().result();
+        JsonNode info = handshake.has("serverInfo")
+                ? handshake.path("serverInfo")
+                : handshake.path("_meta").path("io.modelcontextprotocol/serverInfo");
+        String text = (info.path("name").asText("") + " " + info.path("version").asText("")).strip();
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    @Override
+    public void close() {
+        others.forEach(ResourceClient::close);
+        client.close();
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
+import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+
+import io.github.mcpresources.testkit.client.Exchange;
+import io.github.mcpresources.testkit.client.Json;
+import io.github.mcpresources.testkit.client.Listening;
+import io.github.mcpresources.testkit.client.Message;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Rules R4 and R24: subscriptions of sessions up to 2025-11-25, and their absence in 2026-07-28. */
+final class SubscriptionRules {
+
+    static final String UPDATED = "notifications/resources/updated";
+    static final String LIST_CHANGED = "notifications/resources/list_changed";
+
+    private static final String SUBSCRIBE = "resources/subscribe";
+    private static final String UNSUBSCRIBE = "resources/unsubscribe";
+    private static final String PAGE = RESOURCES + "#subscriptions";
+
+    private SubscriptionRules() {}
+
+    static List<Rule> rules() {
+        return List.of(
+                RuleBuilder.must(
+                                "R4.subscribe",
+                                Section.SUBSCRIPTIONS,
+                                PAGE,
+                                "The server accepts a subscription to a listed resource")
+                        .legacy()
+                        .when(SubscriptionRules::subscribable)
+                        .when(Asking::somethingListed)
+                        .each(subject -> subject.listedUris().subList(0, 1))
+                        .asks((subject, uri) -> subject.ask(SUBSCRIBE, Json.object("uri", uri)))
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
+                RuleBuilder.must("R4.unsubscribe", Section.SUBSCRIPTIONS, PAGE, "A subscription can be ended")
+                        .legacy()
+                        .when(SubscriptionRules::subscribable)
+                        .when(Asking::somethingListed)
+                        .each(subject -> subject.listedUris().subList(0, 1))
+                        .asks((subject, uri) -> {
+                            subject.ask(SUBSCRIBE, Json.object("uri", uri));
+                            return subject.ask(UNSUBSCRIBE, Json.object("uri", uri));
+                        })
+                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
+                RuleBuilder.may(
+                                "R4.undeclared",
+                                Section.SUBSCRIPTIONS,
+                                PAGE,
+                                "A server that accepts no subscriptions refuses them with -32601")
+                        .legacy()
+                        .when(subject -> subscribable(subject).isPresent() ? ok() : fault("\"subscribe\" is declared"))
+                        .when(Asking::somethingListed)
+                        .asks((subject, target) -> subject.ask(
+                                SUBSCRIBE,
+                                Json.object("uri", subject.listedUris().get(0))))
+                        .demands(answer -> Asking.code(answer, -32601)),
+                RuleBuilder.must(
+                                "R4.gone",
+                                Section.SUBSCRIPTIONS,
+                                "basic",
+                                "resources/subscribe and resources/unsubscribe are refused with -32601")
+                        .modern()
+                        .each(subject -> List.of(SUBSCRIBE, UNSUBSCRIBE))
+                        .asks((subject, method) -> subject.ask(method, Json.object("uri", Subject.NOWHERE)))
+                        .demands(answer -> Asking.code(answer, -32601)),
+                RuleBuilder.must(
+                                "R24.update",
+                                Section.SUBSCRIPTIONS,
+                                PAGE,
+                                "A subscriber is notified when its resource changes")
+                        .legacy()
+                        .when(SubscriptionRules::subscribable)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(SubscriptionRules::subscribeAndChange)
+                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(update(evidence.target()))
+                                ? ok()
+                                : fault(
+                                        "the server sent no %s for it within %d ms",
+                                        UPDATED, subject.options().patience().toMillis())),
+                RuleBuilder.must(
+                                "R24.unsubscribed",
+                                Section.SUBSCRIPTIONS,
+                                PAGE,
+                                "A client that ended its subscription is not notified of the resource any more")
+                        .legacy()
+                        .when(SubscriptionRules::subscribable)
+                        .when(SubscriptionRules::changeable)
+                        .each(SubscriptionRules::changeableUris)
+                        .gathers(SubscriptionRules::unsubscribeAndChange)
+                        .judges((evidence, subject) -> evidence.heard().stream().noneMatch(update(evidence.target()))
+                                ? ok()
+                                : fault("the server sent %s nevertheless", UPDATED)),
+                RuleBuilder.must(
+                                "R24.list",
+                                Section.SUBSCRIPTIONS,
+                                RESOURCES + "#list-changed-notification",
+                                "A client is notified when the list changes")
+                        .legacy()
+                        .when(subject ->
+                                declares(subject, "listChanged") ? ok() : fault("\"listChanged\" is not declared"))
+                        .when(SubscriptionRules::listChangeable)
+                        .gathers((subject, target) -> {
+                            ResourceClient client = subject.another();
+                            Listening listening = client.overhear();
+                            subject.options().listChange().orElseThrow().accept(client);
+                            listening.await(listChanged(), subject.options().patience());
+                            return new Evidence(target, List.of(client.handshake()), listening.heard());
+                        })
+                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(listChanged())
+                                ? ok()
+                                : fault(
+                                        "the server sent no %s within %d ms",
+                                        LIST_CHANGED,
+                                        subject.options().patience().toMillis())));
+    }
+
+    static boolean declares(Subject subject, String flag) {
+        return subject.declared().path(flag).asBoolean(false);
+    }
+
+    private static Optional<String> subscribable(Subject subject) {
+        return declares(subject, "subscribe") ? ok() : fault("\"subscribe\" is not declared");
+    }
+
+    static Optional<String> changeable(Subject subject) {
+        return subject.options().changes().isEmpty()
+                ? fault(
+                        "no setting says how to change a resource (%s)",
+                        subject.options().called("change"))
+                : ok();
+    }
+
+    static Optional<String> listChangeable(Subject subject) {
+        return subject.options().listChange().isEmpty()
+                ? fault(
+                        "no setting says how to change the list (%s)",
+                        subject.options().called("changeList"))
+                : ok();
+    }
+
+    static List<String> changeableUris(Subject subject) {
+        return List.copyOf(subject.options().changes().keySet());
+    }
+
+    static Predicate<Message> update(String uri) {
+        return message -> message.method().equals(UPDATED)
+                && Formats.isAtOrUnder(message.params().path("uri").asText(""), uri);
+    }
+
+    static Predicate<Message> listChanged() {
+        return message -> message.method().equals(LIST_CHANGED);
+    }
+
+    static void change(Subject subject, String uri, ResourceClient client) {
+        var change = subject.options().changes().get(uri);
+        if (change != null) {
+            change.accept(client);
+        }
+    }
+
+    private static Evidence subscribeAndChange(Subject subject, String uri) {
+        ResourceClient client = subject.another();
+        Listening listening = client.overhear();
+        Exchange subscribed = client.subscribe(uri).exchange();
+        change(subject, uri, client);
+        listening.await(update(uri), subject.options().patience());
+        return new Evidence(uri, List.of(subscribed), listening.heard());
+    }
+
+    private static Evidence unsubscribeAndChange(Subject subject, String uri) {
+        ResourceClient client = subject.another();
+        client.subscribe(uri);
+        Exchange unsubscribed = client.unsubscribe(uri).exchange();
+        Listening listening = client.overhear();
+        change(subject, uri, client);
+        listening.await(update(uri), subject.options().silence());
+        return new Evidence(uri, List.of(unsubscribed), listening.heard());
+    }
+
+    /** Returns the URIs to which the clients sent a subscription. */
+    static Set<String> subscribed(Subject subject) {
+        Set<String> uris = new HashSet<>();
+        for (Exchange exchange : subject.transcript()) {
+            if (exchange.request().method().equals(SUBSCRIBE)) {
+                uris.add(exchange.request().json().path("params").path("uri").asText(""));
+            }
+        }
+        return uris;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Path traversal attempts, in notations that have succeeded against other servers. */
+public final class Traversal {
+
+    private static final int MOST_SCHEMES = 3;
+
+    /** Text of the files that the attempts request. */
+    private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
+
+    private Traversal() {}
+
+    /**
+     * Returns URIs that attempt to read files of the operating system.
+     *
+     * @param uris the URIs that can be read; for each of the first three schemes, the attempts start in the directory
+     *     of its first URI
+     * @return URIs
+     */
+    public static List<String> attempts(List<String> uris) {
+        Set<String> schemes = new LinkedHashSet<>();
+        List<String> attempts = new ArrayList<>();
+        for (String uri : uris) {
+            int colon = uri.indexOf(':');
+            if (colon > 0 && schemes.add(uri.substring(0, colon)) && schemes.size() <= MOST_SCHEMES) {
+                String directory = uri.substring(0, Math.max(colon + 1, uri.lastIndexOf('/') + 1));
+                attempts.add(directory + "../".repeat(12) + "etc/passwd");
+                attempts.add(directory + "..%2f".repeat(12) + "etc%2fpasswd");
+                attempts.add(directory + "%2e%2e/".repeat(12) + "etc/passwd");
+                attempts.add(directory + "%252e%252e%252f".repeat(12) + "etc%252fpasswd");
+                attempts.add(directory + "..%5c".repeat(12) + "windows%5cwin.ini");
+                attempts.add(directory + "/etc/passwd");
+                attempts.add(directory + "%2fetc%2fpasswd");
+            }
+        }
+        attempts.add("file:///etc/passwd");
+        return attempts;
+    }
+
+    /**
+     * Checks whether an attempt succeeded.
+     *
+     * @param content the text that was read, or the bytes as ISO 8859-1
+     * @return true if the content is that of a file that the attempts request
+     */
+    public static boolean succeeded(String content) {
+        return OF_THE_SYSTEM.matcher(content).find();
+    }
+}

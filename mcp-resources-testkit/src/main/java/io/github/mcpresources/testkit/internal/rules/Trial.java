@@ -1,0 +1,41 @@
+package io.github.mcpresources.testkit.internal.rules;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rule and a target to apply it to.
+ *
+ * @param <R> the type of the rule, for servers or for providers
+ * @param rule the rule
+ * @param target the URI, template or the like; empty for the server or the provider as a whole
+ * @param obstacle the reason for which the rule does not apply; null if it applies
+ */
+public record Trial<R>(R rule, String target, @Nullable String obstacle) {
+
+    /**
+     * Returns the trials of a rule.
+     *
+     * @param <R> the type of the rule, for servers or for providers
+     * @param rule the rule
+     * @param obstacle the reason for which the rule does not apply; empty if it applies
+     * @param targets supplies the targets; called only if the rule applies
+     * @return a trial for each target, or one with an obstacle
+     */
+    public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {
+        if (obstacle.isPresent()) {
+            return List.of(new Trial<>(rule, "", obstacle.get()));
+        }
+        List<String> all = targets.get();
+        return all.isEmpty()
+                ? List.of(new Trial<>(rule, "", "the server has nothing to which the rule applies"))
+                : all.stream().map(target -> new Trial<>(rule, target, null)).toList();
+    }
+
+    @Override
+    public String toString() {
+        return rule + (target.isEmpty() ? "" : " <" + target + ">");
+    }
+}

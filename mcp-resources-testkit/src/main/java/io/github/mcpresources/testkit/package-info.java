@@ -1,0 +1,10 @@
+/**
+ * The binding levels of rules, which all parts of the testkit share.
+ *
+ * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract} to check a server, and with
+ * {@link io.github.mcpresources.testkit.client.ResourceClient} to send single requests.
+ */
+@NullMarked
+package io.github.mcpresources.testkit;
+
+import org.jspecify.annotations.NullMarked;

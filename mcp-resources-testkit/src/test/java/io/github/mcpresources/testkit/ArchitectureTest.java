@@ -1,0 +1,94 @@
+package io.github.mcpresources.testkit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The packages of the testkit have no cycles, and each layer depends only on lower layers. */
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.mcpresources.testkit";
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("(io.github.mcpresources.testkit..)")
+                .should()
+                .beFreeOfCycles()
+                .check(classes);
+    }
+
+    @Test
+    void layersDependOnlyOnLowerLayers() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage(ROOT + "..")
+                .layer("junit")
+                .definedBy(ROOT + ".junit")
+                .layer("cli")
+                .definedBy(ROOT + ".internal.cli")
+                .layer("provider")
+                .definedBy(ROOT + ".internal.provider")
+                .layer("report")
+                .definedBy(ROOT + ".internal.report")
+                .layer("rules")
+                .definedBy(ROOT + ".internal.rules")
+                .layer("assertions")
+                .definedBy(ROOT + ".assertions")
+                .layer("harness")
+                .definedBy(ROOT + ".harness")
+                .layer("client")
+                .definedBy(ROOT + ".client")
+                .layer("root")
+                .definedBy(ROOT)
+                .whereLayer("junit")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("cli")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("provider")
+                .mayOnlyBeAccessedByLayers("junit")
+                .whereLayer("report")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("rules")
+                .mayOnlyBeAccessedByLayers("junit", "cli", "provider", "report")
+                .whereLayer("assertions")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("harness")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("client")
+                .mayOnlyBeAccessedByLayers("junit", "cli", "report", "rules", "assertions", "harness")
+                .whereLayer("root")
+                .mayOnlyBeAccessedByLayers("junit", "cli", "provider", "report", "rules")
+                .check(classes);
+    }
+
+    /** The jar of the command line contains neither JUnit nor AssertJ, nor the packages that use them. */
+    @Test
+    void onlyPackagesForTestsDependOnTestLibraries() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".junit", ROOT + ".assertions")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.junit..", "org.assertj..")
+                .check(classes);
+    }
+
+    @Test
+    void onlyCommandLineDependsOnPicocli() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".internal.cli")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(classes);
+    }
+}

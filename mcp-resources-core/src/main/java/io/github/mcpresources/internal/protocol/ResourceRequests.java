@@ -245,7 +245,6 @@ public final class ResourceRequests {
     private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Runnable atEnd = () -> result.completeExceptionally(closing());
-        Subscription timer = Subscription.NONE;
         try {
             asked.target()
                     .handle(seen(behind), Parameters.of(asked.params()), context, from)
@@ -258,23 +257,32 @@ public final class ResourceRequests {
                     });
             if (!result.isDone()) {
                 unanswered.add(atEnd);
-                timer = settings.time().schedule(limits.readTimeout(), () -> {
-                    result.completeExceptionally(
-                            new Failures.TimedOut(asked.method() + " took " + limits.readTimeout()));
-                    context.cancel();
-                });
             }
         } catch (Throwable failure) { // an Error of a reader too, because the client must get an answer
             result.completeExceptionally(failure);
         }
-        Subscription started = timer;
+        CompletableFuture<Answer> answer = result.handle((json, failure) -> {
+            unanswered.remove(atEnd);
+            return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
+        });
         return new Call(
-                result.handle((json, failure) -> {
-                    started.close();
-                    unanswered.remove(atEnd);
-                    return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
-                }),
-                context::cancel);
+                answer.isDone() ? answer : timed(result, answer, asked.method(), context::cancel), context::cancel);
+    }
+
+    /** Ends a request at the read timeout. The answer is determined by the timeout before the request is cancelled. */
+    private CompletableFuture<Answer> timed(
+            CompletableFuture<?> result, CompletableFuture<Answer> answer, String method, Runnable cancel) {
+        Subscription timer;
+        try {
+            timer = settings.time().schedule(limits.readTimeout(), () -> {
+                result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
+                cancel.run();
+            });
+        } catch (Throwable failure) { // of a time source of the application
+            result.completeExceptionally(failure);
+            return answer;
+        }
+        return answer.whenComplete((known, never) -> timer.close());
     }
 
     private Answer failed(Throwable failure, Asked asked, RequestContext context) {

@@ -9,6 +9,7 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
@@ -17,6 +18,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -46,11 +48,15 @@ class CancelledRequestTest {
     }
 
     private Call read(Duration timeout) {
+        return read(timeout, TimeSource.system());
+    }
+
+    private Call read(Duration timeout, TimeSource time) {
         RequestSettings settings = new RequestSettings(
                 ResourceLimits.builder().readTimeout(timeout).build(),
                 MemoryBudget.shared(),
                 Visibility.EVERYTHING,
-                TimeSource.system(),
+                time,
                 caller -> readers,
                 McpJsonDefaults.getMapper(),
                 null,
@@ -107,6 +113,29 @@ class CancelledRequestTest {
         assertThat(answer)
                 .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
         assertThat(opened).hasValue(0);
+    }
+
+    /** The timer runs its task before its method returns, as another thread may do with a short timeout. */
+    @Test
+    void reportsTimeoutThatEndsWhileItsTimerIsSet() throws Exception {
+        TimeSource elapsed = new TimeSource() {
+            @Override
+            public Instant instant() {
+                return Instant.EPOCH;
+            }
+
+            @Override
+            public Subscription schedule(Duration delay, Runnable task) {
+                task.run();
+                return Subscription.NONE;
+            }
+        };
+        registry.resource("test://slow").readAsync(request -> new CompletableFuture<>());
+        Answer answer = read(Duration.ofMinutes(1), elapsed)
+                .answer()
+                .toCompletableFuture()
+                .get(30, TimeUnit.SECONDS);
+        assertThat(((Answer.Failure) answer).outcome()).isEqualTo(Outcome.TIMED_OUT);
     }
 
     @Test

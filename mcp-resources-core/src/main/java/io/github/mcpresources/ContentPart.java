@@ -297,8 +297,9 @@ public final class ContentPart {
      * {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
-     * @param length its length in bytes. If the content is sent while it is read, bytes after this length are not read,
-     *     and the answer is cut off if the stream ends early
+     * @param length its length in bytes. Bytes after this length are not part of the content. If the stream ends early,
+     *     an answer that is sent while the content is read is cut off; other answers contain the bytes that the stream
+     *     has
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative

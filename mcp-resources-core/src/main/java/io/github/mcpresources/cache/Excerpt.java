@@ -96,18 +96,18 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         if (part.body() instanceof Body.File file) {
             file.size(); // fails if this is not a regular file, because an open could block forever
             name = file.name();
-            head = head(file::open);
+            head = head(file::open, null);
         } else if (part.body() instanceof Body.Stream stream) {
             name = stream.name();
-            head = head(stream.source());
+            head = head(stream.source(), stream.length());
         }
         String type = part.mimeType().orElse(declared);
         return decoded(head, type == null ? MediaTypes.detect(head, name) : type);
     }
 
-    private static byte[] head(ContentPart.StreamSource source) throws IOException {
+    private static byte[] head(ContentPart.StreamSource source, @Nullable Long length) throws IOException {
         try (InputStream in = source.open()) {
-            return in.readNBytes(HEAD);
+            return in.readNBytes(length == null ? HEAD : (int) Math.min(HEAD, length));
         }
     }
 

@@ -26,8 +26,8 @@ final class Freezer {
     /**
      * The outcome of a conversion.
      *
-     * @param contents the contents that can be kept; null if they are too large or a stream did not have its declared
-     *     length
+     * @param contents the contents that can be kept; null if they are too large or a stream ended before its
+     *     declared length
      * @param bytes their size in bytes
      * @param spent whether a stream was opened, so that the original contents can no longer be used
      */
@@ -127,8 +127,9 @@ final class Freezer {
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
             throws IOException {
         byte[] bytes;
+        long most = length == null ? room + 1 : Math.min(room + 1, length);
         try (InputStream in = source.open()) {
-            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, room + 1));
+            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, most));
         }
         if (bytes.length > room || (length != null && length != bytes.length)) {
             return Solid.NONE;

@@ -204,10 +204,12 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      */
     private static ReadResult read(String uri, FileTree tree, List<Path> path) throws IOException {
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
-        return ReadResult.of(ContentPart.stream(
-                FileNames.lastOf(uri),
-                attributes.size(),
-                ContentPart.StreamSource.repeatable(() -> open(uri, tree, path))));
+        ContentPart.StreamSource source = ContentPart.StreamSource.repeatable(() -> open(uri, tree, path));
+        String name = FileNames.lastOf(uri);
+        return ReadResult.of(
+                attributes.size() == 0 // as generated files such as those of /proc, whose length is unknown
+                        ? ContentPart.stream(name, source)
+                        : ContentPart.stream(name, attributes.size(), source));
     }
 
     /**

@@ -150,6 +150,17 @@ class AutoDescriptionTest {
     }
 
     @Test
+    void describesStreamUpToDeclaredLength() {
+        registry.resource("notes://1")
+                .mimeType("text/plain")
+                .read(request -> ReadResult.of(ContentPart.stream(
+                        "a.txt", 4, () -> new ByteArrayInputStream("longer".getBytes(StandardCharsets.UTF_8)))));
+        try (AutoDescription described = builder().build()) {
+            assertThat(descriptions(described)).containsExactly("long");
+        }
+    }
+
+    @Test
     void readsOnlyBeginningOfFiles(@TempDir Path directory) throws Exception {
         Files.writeString(directory.resolve("a.md"), "€".repeat(10_000)); // the limit of 8 KiB splits a character
         Files.write(directory.resolve("b.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G'});

@@ -124,7 +124,16 @@ class KeptContentsTest {
     }
 
     @Test
-    void doesNotCacheStreamOfUnexpectedLength() {
+    void cachesStreamUpToDeclaredLength() {
+        registry.resource("notes://1").read(request -> ReadResult.of(ContentPart.stream("a", 4, once("longer"))));
+        for (int i = 0; i < 2; i++) {
+            assertThat(text(cache, "notes://1")).isEqualTo("long");
+        }
+        assertThat(reads).hasValue(1);
+    }
+
+    @Test
+    void doesNotCacheStreamThatEndsEarly() {
         registry.resource("notes://1").read(request -> ReadResult.of(ContentPart.stream("a", 10, once("short"))));
         assertThat(text(cache, "notes://1")).isEqualTo("short");
         assertThat(text(cache, "notes://1")).isEqualTo("short");

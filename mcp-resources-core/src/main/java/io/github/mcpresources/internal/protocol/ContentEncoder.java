@@ -114,7 +114,8 @@ final class ContentEncoder {
         } else if (body instanceof Body.File file) {
             long size = file.size();
             budget.check(size);
-            read(json, declared, file.name(), size, ContentPart.StreamSource.repeatable(file::open), encoding);
+            Long known = size == 0 ? null : (Long) size; // generated files such as those of /proc have size 0
+            read(json, declared, file.name(), known, ContentPart.StreamSource.repeatable(file::open), encoding);
         } else if (body instanceof Body.Stream stream) {
             if (stream.length() != null) {
                 budget.check(stream.length());
@@ -254,17 +255,19 @@ final class ContentEncoder {
     }
 
     /**
-     * Reads all bytes. The memory for them is reserved before they are read: in one step if the length is known,
-     * otherwise by doubling.
+     * Reads all bytes, but none after the length if it is known. The memory for them is reserved before they are read:
+     * in one step if the length is known, otherwise by doubling.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, Encoding encoding)
             throws IOException {
         int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget.left()) + 1;
+        if (length != null) {
+            most = (int) Math.min(most, length);
+        }
         byte[] bytes = head;
         boolean isAll = false;
         while (!isAll && bytes.length < most) {
-            long wanted =
-                    length != null && length >= bytes.length ? length + 1 : Math.max(2L * bytes.length, FIRST_READ);
+            long wanted = length != null ? length : Math.max(2L * bytes.length, FIRST_READ);
             int next = (int) Math.min(most, wanted) - bytes.length;
             encoding.hold(bytes.length + (long) next);
             byte[] more = in.readNBytes(next);

@@ -18,6 +18,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -192,6 +193,35 @@ class ContentEncoderTest {
                 .isInstanceOf(LimitExceededException.class);
         assertThat(opened).hasValue(2);
         assertThat(closed).hasValue(2);
+    }
+
+    @Test
+    void readsStreamUpToDeclaredLength() throws IOException {
+        AtomicInteger read = new AtomicInteger();
+        for (int length : new int[] {0, 3, 100_000}) {
+            read.set(0);
+            ContentPart part = ContentPart.stream("a.txt", length, () -> endless(read));
+            assertThat(one(ReadResult.of(part.mimeType("text/plain")))).containsEntry("text", "x".repeat(length));
+            assertThat(read).as("bytes read").hasValue(length);
+        }
+    }
+
+    /** Returns an endless stream that counts the bytes that are read. */
+    private static InputStream endless(AtomicInteger read) {
+        return new InputStream() {
+            @Override
+            public int read() {
+                read.incrementAndGet();
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int most) {
+                read.addAndGet(most);
+                Arrays.fill(bytes, from, from + most, (byte) 'x');
+                return most;
+            }
+        };
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The union of several providers. Its cursor consists of the index of a provider and that provider's own cursor, such
@@ -112,18 +113,19 @@ final class ConcatProvider implements ResourceProvider {
         Page.Request inner = colon < 0
                 ? Page.Request.first(request.limit())
                 : Page.Request.after(cursor.substring(colon + 1), request.limit());
-        return fill(Page.empty(), index, inner, lister);
+        return fill(null, index, inner, lister);
     }
 
     private <T> CompletionStage<Page<T>> fill(
-            Page<T> before,
+            @Nullable Page<T> before,
             int index,
             Page.Request inner,
             BiFunction<ResourceProvider, Page.Request, CompletionStage<Page<T>>> lister) {
         ResourceProvider provider = providers.get(index);
         return lister.apply(provider, inner).thenCompose(page -> {
             CacheHint hint = page.cache().within(provider.listHint());
-            Page<T> filled = before.followedBy(page.withCache(hint).mapCursor(next -> index + ":" + next));
+            Page<T> own = page.withCache(hint).mapCursor(next -> index + ":" + next);
+            Page<T> filled = before == null ? own : before.followedBy(own);
             int room = inner.limit() - page.items().size();
             if (page.nextCursor().isPresent() || index + 1 == providers.size()) {
                 return CompletableFuture.completedFuture(filled);

@@ -142,8 +142,8 @@ public final class Page<T> {
 
     /**
      * Combines this page and the next one into one page. The combined page has the entries of both pages and the cursor
-     * of the next page. Its caching hint is the stricter one of both, or that of the next page if this page is empty.
-     * It is partial if either page is partial.
+     * of the next page. Its caching hint is the stricter one of both, even if a page is empty, because an entry may be
+     * added to it later. It is partial if either page is partial.
      *
      * @param next the page after this one
      * @return a new page
@@ -153,8 +153,7 @@ public final class Page<T> {
         all.addAll(next.items);
         Map<String, Object> both = new LinkedHashMap<>(meta);
         both.putAll(next.meta);
-        CacheHint hint = items.isEmpty() ? next.cache : cache.stricter(next.cache);
-        return new Page<>(all, next.nextCursor, hint, Json.object(both), partial || next.partial);
+        return new Page<>(all, next.nextCursor, cache.stricter(next.cache), Json.object(both), partial || next.partial);
     }
 
     /**

@@ -63,6 +63,25 @@ class ConcatProviderTest {
     }
 
     @Test
+    void combinedPageKeepsCacheHintOfEmptyPage() {
+        CacheHint minute = CacheHint.forCaller(Duration.ofMinutes(1));
+        CacheHint hour = CacheHint.shared(Duration.ofHours(1));
+        second.resource("a://1").text("");
+
+        assertThat(page(
+                                ResourceProviders.concat(
+                                        ResourceProviders.hinted(empty, minute),
+                                        ResourceProviders.hinted(second, hour)),
+                                Page.Request.first(10))
+                        .cache())
+                .isEqualTo(minute);
+        assertThat(page(ResourceProviders.concat(empty, ResourceProviders.hinted(second, hour)), Page.Request.first(10))
+                        .cache())
+                .as("of a provider that inherits its hint")
+                .isEqualTo(hour.stricter(CacheHint.INHERITED));
+    }
+
+    @Test
     void readsFromFirstProviderThatClaimsUri() {
         first.resource("x://both").text("first");
         second.resource("x://both").text("second");

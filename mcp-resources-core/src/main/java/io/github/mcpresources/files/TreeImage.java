@@ -201,7 +201,7 @@ final class TreeImage {
         return roots;
     }
 
-    /** Returns the served entries with these names. */
+    /** Returns the served entries with these names. Like lists, it omits files that this process may not read. */
     private Map<String, Stamp> entries(
             FileTree tree, String below, OpenDirectory directory, Collection<String> segments) throws IOException {
         Map<String, Stamp> entries = new HashMap<>();
@@ -209,13 +209,20 @@ final class TreeImage {
         for (String segment : segments) {
             Optional<BasicFileAttributes> attributes = attributes(tree, directory, segment);
             if (attributes.isPresent()) {
-                String key = segment + (OpenDirectory.isDirectory(attributes.get()) ? "/" : "");
-                if (tree.selection().serves(below + key)) {
+                boolean isDirectory = OpenDirectory.isDirectory(attributes.get());
+                String key = segment + (isDirectory ? "/" : "");
+                if (tree.selection().serves(below + key) && (isDirectory || isReadable(tree, below + key))) {
                     entries.put(key, Stamp.of(attributes.get(), now));
                 }
             }
         }
         return entries;
+    }
+
+    private static boolean isReadable(FileTree tree, String segments) {
+        return tree.file(segments)
+                .filter(path -> tree.isReadable(tree.place(path)))
+                .isPresent();
     }
 
     private static Optional<BasicFileAttributes> attributes(FileTree tree, OpenDirectory directory, String segment)

@@ -1,10 +1,12 @@
 package io.github.mcpresources.files;
 
 import io.github.mcpresources.RequestContext;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletionException;
 
-/** Lists a directory, describes and reads a file of it, and prints the results. */
+/** Lists a directory, describes and reads a file of it, watches the directory, and prints the results. */
 final class UnreadableFiles {
 
     private UnreadableFiles() {}
@@ -19,6 +21,23 @@ final class UnreadableFiles {
                             .toCompletableFuture()
                             .join());
             print("read", () -> Walks.read(files, uri));
+        }
+        watch(Path.of(arguments[0]));
+    }
+
+    /** Adds files while the directory is watched, and prints the events. */
+    private static void watch(Path directory) throws Exception {
+        try (DirectoryResources files =
+                        DirectoryResources.builder().root(directory).watch(true).build();
+                Observed observed = new Observed(files)) {
+            Files.createFile(
+                    directory.resolve("new-closed.txt"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("---------")));
+            Files.createFile(directory.resolve("new-open.txt"));
+            observed.await("+file:///r/new-open.txt");
+            Files.setPosixFilePermissions(directory.resolve("open.txt"), PosixFilePermissions.fromString("---------"));
+            observed.await("-file:///r/open.txt");
+            observed.all().stream().distinct().forEach(event -> System.out.println("event " + event));
         }
     }
 

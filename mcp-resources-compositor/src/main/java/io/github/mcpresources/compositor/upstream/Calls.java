@@ -45,11 +45,11 @@ final class Calls {
     }
 
     <T> CompletableFuture<T> ask(String method, Question<T> question, RequestContext context) {
-        Trouble refusal = circuits.refusal(method);
+        Call<T> call = new Call<>(method, question, context);
+        Trouble refusal = circuits.refusal(method, call);
         if (refusal != null) {
             return CompletableFuture.failedFuture(refusal);
         }
-        Call<T> call = new Call<>(method, question, context);
         call.begin();
         return call.result;
     }
@@ -80,7 +80,7 @@ final class Calls {
                 if (asked != null) {
                     asked.cancel(true); // has no effect after the answer
                 }
-                circuits.abandoned(method);
+                circuits.abandoned(method, this);
             });
             context.onCancel(this::abandon);
             attempt(true);
@@ -131,7 +131,7 @@ final class Calls {
                     return;
                 }
             } else if (why.kind() != Kind.TOO_LARGE && why.kind() != Kind.UNAUTHORIZED) {
-                circuits.failed(method, why);
+                circuits.failed(method, this, why);
             }
             result.completeExceptionally(why);
         }
@@ -146,7 +146,7 @@ final class Calls {
                 why = new Trouble(Kind.SLOW, "no answer to " + method + " within " + waited, null);
             }
             if (result.completeExceptionally(why) && asking != null) {
-                circuits.failed(method, why);
+                circuits.failed(method, this, why);
                 lifecycle.check();
             }
         }

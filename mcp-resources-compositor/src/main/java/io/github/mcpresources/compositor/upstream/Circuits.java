@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A circuit breaker for each method, because a server may be slow for lists and fast for reads. Requests of an open circuit
- * fail at once. After the pause, one request is tried, and all others fail until it has an answer.
+ * fail at once. After the pause, one request is tried, and all others fail until it has an answer. Requests that began
+ * before the circuit opened do not end the trial, unless the server answers them.
  */
 final class Circuits {
 
@@ -25,7 +26,10 @@ final class Circuits {
         Trouble why;
 
         Instant openUntil = Instant.MIN;
-        boolean trying;
+
+        /** The request that is tried, or null. */
+        @Nullable
+        Object trial;
     }
 
     private final Settings settings;
@@ -39,16 +43,20 @@ final class Circuits {
         this.backoff = new Backoff(first.compareTo(longest) < 0 ? first : longest, longest);
     }
 
-    /** Returns why a request cannot be made now, or null if it can. */
-    synchronized @Nullable Trouble refusal(String method) {
+    /**
+     * Returns why a request cannot be made now, or null if it can.
+     *
+     * @param request the request, compared by identity
+     */
+    synchronized @Nullable Trouble refusal(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit == null || circuit.failures < threshold(method)) {
             return null;
         }
-        if (circuit.trying || settings.time().instant().isBefore(circuit.openUntil)) {
+        if (circuit.trial != null || settings.time().instant().isBefore(circuit.openUntil)) {
             return circuit.why;
         }
-        circuit.trying = true;
+        circuit.trial = request;
         return null;
     }
 
@@ -57,19 +65,19 @@ final class Circuits {
         circuits.remove(method);
     }
 
-    /** Ends the trial of a method, if there is one, without recording a success or a failure. */
-    synchronized void abandoned(String method) {
+    /** Records the end of a request that is neither a success nor a failure. If it was the trial, another one may follow. */
+    synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit != null) {
-            circuit.trying = false;
+            endTrial(circuit, request);
         }
     }
 
     /** Records a request without an answer, or without an answer that can be read. */
-    synchronized void failed(String method, Trouble why) {
+    synchronized void failed(String method, Object request, Trouble why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;
-        circuit.trying = false;
+        endTrial(circuit, request);
         circuit.why = why;
         int over = circuit.failures - threshold(method) + 1;
         if (over > 0) {
@@ -80,6 +88,12 @@ final class Circuits {
     /** Forgets all failures, because they concern the previous connection. */
     synchronized void reset() {
         circuits.clear();
+    }
+
+    private static void endTrial(Circuit circuit, Object request) {
+        if (circuit.trial == request) {
+            circuit.trial = null;
+        }
     }
 
     private static int threshold(String method) {

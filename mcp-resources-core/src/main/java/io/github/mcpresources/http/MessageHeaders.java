@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.modern.Message;
 import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.Revisions;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -29,6 +30,8 @@ final class MessageHeaders {
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
+    private static final String VERSION_FIELD = "_meta.io.modelcontextprotocol/protocolVersion";
+
     private static final String ENCODED_PREFIX = "=?base64?";
     private static final String ENCODED_SUFFIX = "?=";
 
@@ -42,10 +45,22 @@ final class MessageHeaders {
         return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
     }
 
-    /** Returns the error for a message whose headers are missing or differ; null if the headers are correct. */
+    /**
+     * Returns the error for a message whose headers are missing or differ, or name an unknown revision; null if the
+     * headers are correct, or if the message itself names an unknown revision.
+     */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
         if (!(message instanceof Message.Request asked)) {
             return null;
+        }
+        String header = request.getHeader(PROTOCOL_VERSION);
+        if (asked.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
+            return new Response(asked.id(), Refusals.unsupported(header), true);
+        }
+        if (asked.claimedVersion() instanceof String version
+                && !Revisions.isKnown(version)
+                && (header == null || header.equals(version))) {
+            return null; // its rules for headers are unknown; the dispatcher answers with the supported versions
         }
         String fault = fault(asked, request);
         return fault == null
@@ -59,25 +74,30 @@ final class MessageHeaders {
 
     private static @Nullable String fault(Message.Request asked, HttpServletRequest request) {
         if (asked.claimedVersion() instanceof String version) {
-            String fault = fault(PROTOCOL_VERSION, version, request);
+            String fault = fault(PROTOCOL_VERSION, version, VERSION_FIELD, request);
             if (fault != null) {
                 return fault;
             }
         }
-        String fault = fault(METHOD, asked.method(), request);
+        String fault = fault(METHOD, asked.method(), "method", request);
         if (fault != null) {
             return fault;
         }
         String parameter = NAMED.get(asked.method());
         return parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name
-                ? fault(NAME, name, request)
+                ? fault(NAME, name, "params." + parameter, request)
                 : null;
     }
 
-    private static @Nullable String fault(String header, String expected, HttpServletRequest request) {
+    /**
+     * Checks one header.
+     *
+     * @param field the part of the message that the header repeats
+     */
+    private static @Nullable String fault(String header, String expected, String field, HttpServletRequest request) {
         Enumeration<String> values = request.getHeaders(header);
         if (!values.hasMoreElements()) {
-            return "Header mismatch: the header " + header + " is missing";
+            return "Header mismatch: the header " + header + " is missing; it must repeat " + field + " of the message";
         }
         String value = values.nextElement();
         if (values.hasMoreElements()) {
@@ -85,7 +105,7 @@ final class MessageHeaders {
         }
         return expected.equals(header.equals(NAME) ? decoded(value) : value)
                 ? null
-                : "Header mismatch: the header " + header + " does not match the message";
+                : "Header mismatch: the header " + header + " does not match " + field + " of the message";
     }
 
     /** Decodes a header value that may be encoded; null if it cannot be decoded. */

@@ -15,6 +15,8 @@ import java.util.Map;
 final class Refusals {
 
     private static final int SHOWN_CHARACTERS = 120;
+    private static final List<String> SUPPORTED =
+            List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18);
 
     private Refusals() {}
 
@@ -36,20 +38,18 @@ final class Refusals {
      *     Protocol version header</a>
      */
     static void unsupportedVersion(HttpServletResponse response, String version) throws IOException {
+        send(response, HttpServletResponse.SC_BAD_REQUEST, unsupported(version));
+    }
+
+    /** Returns the error for a version in the header that no published revision has. */
+    static Answer.Failure unsupported(String version) {
         String requested = Printable.of(version, SHOWN_CHARACTERS);
-        Map<String, Object> data = Map.of(
-                "supported",
-                List.of(Revisions.V2026_07_28, Revisions.V2025_11_25, Revisions.V2025_06_18),
-                "requested",
-                requested);
-        send(
-                response,
-                HttpServletResponse.SC_BAD_REQUEST,
-                new Answer.Failure(
-                        Revisions.UNSUPPORTED_VERSION,
-                        "Unsupported protocol version in the header " + MessageHeaders.PROTOCOL_VERSION,
-                        data,
-                        ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+        return new Answer.Failure(
+                Revisions.UNSUPPORTED_VERSION,
+                "Unsupported protocol version " + requested + " in the header " + MessageHeaders.PROTOCOL_VERSION
+                        + "; supported: " + String.join(", ", SUPPORTED),
+                Map.of("supported", SUPPORTED, "requested", requested),
+                ResourceListener.EndedRequest.Outcome.BAD_REQUEST);
     }
 
     private static void send(HttpServletResponse response, int status, Answer.Failure failure) throws IOException {

@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Printable;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     /** The maximum length of an id or a progress token, 1 KiB. Each message about the request repeats them. */
     static final int MOST_BYTES = 1024;
 
+    private static final int SHOWN_CHARACTERS = 120;
     private static final String PROGRESS_TOKEN = "progressToken";
 
     /** Returns the claimed protocol version, of any type; null if there is none. */
@@ -94,7 +96,8 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         data.put("requested", version);
         return new Refused(new Answer.Failure(
                 Revisions.UNSUPPORTED_VERSION,
-                "Unsupported protocol version; supported without a session: " + String.join(", ", SUPPORTED),
+                "Unsupported protocol version " + Printable.of(version, SHOWN_CHARACTERS)
+                        + "; supported without a session: " + String.join(", ", SUPPORTED),
                 data,
                 ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
     }

@@ -1,24 +1,26 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.text.Printable;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Checks the host to which a request was sent and the web page from which it comes. A page in a browser must not reach a
  * server that trusts its network, not even through a host name that was made to resolve to the server (DNS rebinding).
- *
- * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
- *     requests to a loopback address, and any name for others
- * @param origins the pages from which requests may come, in addition to those of the hosts themselves
  */
-record Visitors(Set<String> hosts, Set<String> origins) {
+final class Visitors {
+
+    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
 
     /** A name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
@@ -28,6 +30,22 @@ record Visitors(Set<String> hosts, Set<String> origins) {
     private static final String HTTP = "http://";
     private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
 
+    private final Set<String> hosts;
+    private final Set<String> origins;
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
+
+    /**
+     * Creates a check.
+     *
+     * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
+     *     requests to a loopback address, and any name for others
+     * @param origins the pages from which requests may come, in addition to those of the hosts themselves
+     */
+    Visitors(Set<String> hosts, Set<String> origins) {
+        this.hosts = hosts;
+        this.origins = origins;
+    }
+
     /** Returns the fault in the host or origin of a request; null if there is none. */
     @Nullable
     String fault(HttpServletRequest request) {
@@ -36,6 +54,14 @@ record Visitors(Set<String> hosts, Set<String> origins) {
         Set<String> allowed = !hosts.isEmpty() ? hosts : isLocal(request.getLocalAddr()) ? LOCAL : Set.of();
         if (host == null || (!allowed.isEmpty() && !allowed.contains(host))) {
             return "The Host header does not name an allowed host (setting allowedHosts)";
+        }
+        if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
+            log.warn(
+                    "ModernFilter accepted a request to the host {} on the address {}. On an address other than loopback"
+                            + " it accepts every host, so a web page can reach this server through a host name of its own"
+                            + " (DNS rebinding). Set ModernFilter.Builder.allowedHosts to the host names of this server",
+                    Printable.of(host),
+                    request.getLocalAddr());
         }
         Enumeration<String> pages = request.getHeaders("Origin");
         while (pages != null && pages.hasMoreElements()) {

@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import jakarta.servlet.ServletException;
@@ -98,7 +99,11 @@ class RefusedRequestsTest {
             assertThat(error(answer))
                     .containsEntry("code", -32022)
                     .hasEntrySatisfying(
-                            "data", data -> assertThat(data).hasFieldOrPropertyWithValue("requested", version));
+                            "data", data -> assertThat(data).hasFieldOrPropertyWithValue("requested", version))
+                    .containsEntry(
+                            "message",
+                            "Unsupported protocol version " + version + " in the header MCP-Protocol-Version;"
+                                    + " supported: 2026-07-28, 2025-11-25, 2025-06-18");
         }
     }
 
@@ -159,10 +164,48 @@ class RefusedRequestsTest {
                 .startsWith("HTTP/1.1 " + status + " ");
     }
 
+    @Test
+    void logsOnceThatNetworkAddressAcceptsEveryHost() throws Exception {
+        String logged = "ModernFilter accepted a request to the host logged-once.example on the address 192.0.2.1";
+        serveBehind(request -> new HttpServletRequestWrapper(request) {
+            @Override
+            public String getLocalAddr() {
+                return "192.0.2.1";
+            }
+        });
+        for (int time = 0; time < 2; time++) {
+            assertThat(answer("GET", "Host: logged-once.example\r\n")).startsWith("HTTP/1.1 204 ");
+        }
+
+        assertThat(TestLog.count(logged)).isEqualTo(1);
+        assertThat(TestLog.text().lines().filter(line -> line.contains(logged)))
+                .singleElement()
+                .asString()
+                .contains("WARN", "ModernFilter.Builder.allowedHosts");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"127.0.0.1, false", "192.0.2.1, true"})
+    void logsNoAcceptedHostIfHostsAreChecked(String address, boolean isSet) throws Exception {
+        String logged = "ModernFilter accepted a request to the host localhost on the address " + address;
+        serveBehind(
+                request -> new HttpServletRequestWrapper(request) {
+                    @Override
+                    public String getLocalAddr() {
+                        return address;
+                    }
+                },
+                isSet ? new String[] {"localhost"} : new String[0]);
+
+        assertThat(answer("GET", "Host: localhost\r\n")).startsWith("HTTP/1.1 204 ");
+        assertThat(TestLog.count(logged)).isZero();
+    }
+
     /** Restarts the server so that it receives requests as the given container presents them. */
-    private void serveBehind(UnaryOperator<HttpServletRequest> container) throws Exception {
+    private void serveBehind(UnaryOperator<HttpServletRequest> container, String... allowedHosts) throws Exception {
         server.close();
-        ModernFilter filter = ModernFilter.builder(resources).build();
+        ModernFilter filter =
+                ModernFilter.builder(resources).allowedHosts(allowedHosts).build();
         server = new FilteredServer(
                 new FailingEndpoint(),
                 (request, response, chain) ->

@@ -93,7 +93,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                 }
                 return;
             }
-            AsyncContext started = request.isAsyncStarted() ? request.getAsyncContext() : request.startAsync();
+            AsyncContext started = request.isAsyncStarted() ? request.getAsyncContext() : AsyncSupport.start(request);
             started.setTimeout(0); // the dispatcher has its own timeout
             started.addListener(this);
             async = started;

@@ -142,7 +142,7 @@ public final class ModernFilter implements Filter {
                 response.setHeader("Allow", "POST");
                 response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             } else {
-                handOn(request, response, chain);
+                handOn(new AsyncSupport(request), response, chain);
             }
             return;
         }
@@ -153,7 +153,7 @@ public final class ModernFilter implements Filter {
         }
     }
 
-    private void handOn(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void handOn(AsyncSupport request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String version = request.getHeader(MessageHeaders.PROTOCOL_VERSION);
         if (version != null && !Revisions.isKnown(version)) {
@@ -169,7 +169,10 @@ public final class ModernFilter implements Filter {
             fail(response, null, request.getMethod(), failure);
             return;
         }
-        TransportErrors rewritten = new TransportErrors(response, mapper);
+        TransportErrors rewritten = new TransportErrors(response, mapper, () -> {
+            IllegalStateException failure = request.failure();
+            return failure == null ? null : dispatcher.failed(null, request.getMethod(), failure);
+        });
         try (Subscription passing = access.handingOn()) {
             chain.doFilter(request, rewritten);
         } catch (RuntimeException | ServletException failure) { // for example from the endpoint's own context extractor
@@ -375,7 +378,7 @@ public final class ModernFilter implements Filter {
                 }
                 HttpReply reply = new HttpReply(request, response, keepAlive, body);
                 goesOn = true;
-                reply.finish(dispatcher.dispatch(asked, context, reply));
+                finish(reply, dispatcher.dispatch(asked, context, reply), asked, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_ACCEPTED);
             }
@@ -385,6 +388,20 @@ public final class ModernFilter implements Filter {
             }
         }
         return goesOn;
+    }
+
+    private void finish(
+            HttpReply reply, ModernDispatcher.Work work, Message.Request asked, HttpServletResponse response)
+            throws IOException {
+        try {
+            reply.finish(work);
+        } catch (IllegalStateException failure) { // without asynchronous support
+            if (response.isCommitted()) {
+                throw failure;
+            }
+            response.resetBuffer();
+            fail(response, asked.id(), asked.method(), failure);
+        }
     }
 
     /** A builder of a {@link ModernFilter}. */
@@ -422,7 +439,8 @@ public final class ModernFilter implements Filter {
         /**
          * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
          * refused with 403. By default, requests that arrive at a loopback address, even through a proxy, may be sent to
-         * {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host.
+         * {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host, and the first of
+         * them is logged as a warning.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder

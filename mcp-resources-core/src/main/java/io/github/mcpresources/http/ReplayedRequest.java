@@ -3,7 +3,6 @@ package io.github.mcpresources.http;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A request whose body was already read in part or as a whole. Its stream returns the bytes that were read, then the
  * rest.
  */
-final class ReplayedRequest extends HttpServletRequestWrapper {
+final class ReplayedRequest extends AsyncSupport {
 
     private final Body body;
     private @Nullable BufferedReader reader;

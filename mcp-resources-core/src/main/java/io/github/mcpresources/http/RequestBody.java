@@ -61,7 +61,7 @@ final class RequestBody implements Closeable {
     }
 
     /** Returns the request with its original body. */
-    HttpServletRequest replayed(HttpServletRequest request) {
+    ReplayedRequest replayed(HttpServletRequest request) {
         return new ReplayedRequest(request, read, rest);
     }
 

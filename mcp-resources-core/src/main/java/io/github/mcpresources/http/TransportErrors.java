@@ -1,5 +1,6 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.internal.modern.Response;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import jakarta.servlet.ServletOutputStream;
@@ -15,6 +16,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +35,19 @@ final class TransportErrors extends HttpServletResponseWrapper {
     private static final String MALFORMED = "Invalid message format";
 
     private final McpJsonMapper mapper;
+    private final Supplier<@Nullable Response> known;
     private @Nullable Rewriting text;
     private @Nullable RewritingBytes bytes;
 
-    TransportErrors(HttpServletResponse response, McpJsonMapper mapper) {
+    /**
+     * Creates a response.
+     *
+     * @param known returns the answer that replaces an error of the endpoint; null if there is none
+     */
+    TransportErrors(HttpServletResponse response, McpJsonMapper mapper, Supplier<@Nullable Response> known) {
         super(response);
         this.mapper = mapper;
+        this.known = known;
     }
 
     @Override
@@ -82,6 +91,31 @@ final class TransportErrors extends HttpServletResponseWrapper {
     public void flushBuffer() throws IOException {
         finish();
         super.flushBuffer();
+    }
+
+    @Override
+    public void sendError(int status) throws IOException {
+        Response answer = known.get();
+        if (answer == null) {
+            super.sendError(status);
+        } else {
+            refuse(status, answer);
+        }
+    }
+
+    @Override
+    public void sendError(int status, String text) throws IOException {
+        Response answer = known.get();
+        if (answer == null) {
+            super.sendError(status, text);
+        } else {
+            refuse(status, answer);
+        }
+    }
+
+    private void refuse(int status, Response answer) throws IOException {
+        resetBuffer();
+        HttpReply.refuse((HttpServletResponse) getResponse(), status, answer);
     }
 
     /** Writes what the endpoint did not flush. The container does not flush it, because it is collected here. */
@@ -207,6 +241,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
     }
 
     private String rewritten(String body) throws IOException {
+        Response answer = known.get();
+        if (answer != null) {
+            return mapper.writeValueAsString(answer.toJson());
+        }
         if (!body.contains("\"jsonRpcError\"")) {
             return body;
         }

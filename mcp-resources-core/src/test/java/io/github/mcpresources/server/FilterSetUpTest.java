@@ -26,6 +26,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -176,6 +178,34 @@ class FilterSetUpTest {
                 assertThat(response.status()).as(method).isEqualTo(500);
             }
             assertThat(post(behind, list, headers).body()).contains("\"resources\":[]");
+        }
+    }
+
+    @Test
+    void reportsMissingAsyncSupportOfEndpointAsIncident() throws Exception {
+        try (FilteredServer server = new FilteredServer(
+                FilteredServer.endpoint("streamable", resources),
+                ModernFilter.builder(resources).build(),
+                false)) {
+            String session =
+                    Objects.requireNonNull(post(server.endpoint(), INITIALIZE).session());
+            String list = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"resources/list\"}";
+
+            for (Answered answered : List.of(
+                    post(server.endpoint(), list, "Mcp-Session-Id", session),
+                    send("GET", server.endpoint(), "", "Mcp-Session-Id", session))) {
+                assertThat(answered.status()).isEqualTo(500);
+                assertThat(answered.body()).startsWith("{\"jsonrpc\":\"2.0\"").contains("-32603");
+                Matcher incident =
+                        Pattern.compile("\"incident\":\"([0-9a-f]{16})\"").matcher(answered.body());
+                assertThat(incident.find()).as(answered.body()).isTrue();
+                String log = TestLog.text();
+                assertThat(log.substring(log.indexOf(incident.group(1)))
+                                .lines()
+                                .skip(1)
+                                .findFirst())
+                        .hasValueSatisfying(line -> assertThat(line).contains("Set asyncSupported to true"));
+            }
         }
     }
 

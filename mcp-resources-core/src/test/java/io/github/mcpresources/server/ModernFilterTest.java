@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.http.ModernFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import jakarta.servlet.http.HttpServlet;
@@ -13,8 +15,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,8 +126,114 @@ class ModernFilterTest {
             ModernWire.Reply reply = new ModernWire(server.endpoint())
                     .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
 
-            assertThat(reply.status()).isEqualTo(500);
+            assertMissingAsyncSupport(reply);
             assertThat(resources.modern().listens()).isZero();
+        }
+    }
+
+    private static void assertMissingAsyncSupport(ModernWire.Reply reply) throws IOException {
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.json()).containsEntry("jsonrpc", "2.0").containsEntry("id", 7);
+        assertThat(reply.error()).containsEntry("code", -32603).containsEntry("message", "Internal error");
+        String incident = String.valueOf(((Map<?, ?>) reply.error().get("data")).get("incident"));
+        String log = TestLog.text();
+        assertThat(log).contains("incident " + incident);
+        assertThat(log.substring(log.indexOf(incident)).lines().skip(1).findFirst())
+                .hasValueSatisfying(line ->
+                        assertThat(line).contains("Set asyncSupported to true for ModernFilter", "the servlet of the"));
+    }
+
+    @Test
+    void reportsMissingAsyncSupportOfSlowReadAsIncident() throws Exception {
+        CompletableFuture<ReadResult> later = new CompletableFuture<>();
+        ResourceRegistry registry = ResourceRegistry.create();
+        registry.resource("test://slow").readAsync(request -> later);
+        try (ResourceServer slow = ResourceServer.of(registry);
+                FilteredServer server = new FilteredServer(
+                        FilteredServer.endpoint("streamable", slow),
+                        ModernFilter.builder(slow).build(),
+                        false)) {
+            assertMissingAsyncSupport(
+                    new ModernWire(server.endpoint()).call("resources/read", Map.of("uri", "test://slow")));
+        } finally {
+            later.complete(ReadResult.text("late"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Mcp-Method", "Mcp-Name", "MCP-Protocol-Version"})
+    void namesPartOfMessageIfHeaderIsMissing(String header) throws Exception {
+        String part = switch (header) {
+            case "Mcp-Method" -> "method";
+            case "Mcp-Name" -> "params.uri";
+            default -> "_meta.io.modelcontextprotocol/protocolVersion";
+        };
+        assertThat(withoutHeader(header, ModernWire.REVISION).error())
+                .containsEntry("code", -32020)
+                .containsEntry(
+                        "message",
+                        "Header mismatch: the header " + header + " is missing; it must repeat " + part
+                                + " of the message");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Mcp-Method", "Mcp-Name", "MCP-Protocol-Version"})
+    void reportsUnknownVersionBeforeMissingHeader(String header) throws Exception {
+        ModernWire.Reply reply = withoutHeader(header, "2099-01-01");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.json()).containsEntry("id", 7);
+        assertThat(reply.error())
+                .containsEntry("code", -32022)
+                .containsEntry(
+                        "message", "Unsupported protocol version 2099-01-01; supported without a session: 2026-07-28");
+    }
+
+    @Test
+    void reportsUnknownVersionOfHeaderIfMessageNamesNone() throws Exception {
+        try (FilteredServer server = new FilteredServer(
+                endpoint(response -> {}), ModernFilter.builder(resources).build(), true)) {
+            ModernWire.Reply reply = new ModernWire(server.endpoint())
+                    .post(
+                            "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"resources/list\"}",
+                            Map.of("MCP-Protocol-Version", "2099-01-01"));
+
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.json()).containsEntry("id", 7);
+            assertThat(reply.error())
+                    .containsEntry("code", -32022)
+                    .hasEntrySatisfying(
+                            "message",
+                            text -> assertThat(String.valueOf(text))
+                                    .contains("2099-01-01 in the header MCP-Protocol-Version"));
+        }
+    }
+
+    /** Reads with a claimed version in the message and in the headers, of which one is missing. */
+    private ModernWire.Reply withoutHeader(String header, String version) throws Exception {
+        Map<String, String> headers = new HashMap<>(
+                Map.of("MCP-Protocol-Version", version, "Mcp-Method", "resources/read", "Mcp-Name", "test://a"));
+        headers.remove(header);
+        String body = Wire.write(Map.of(
+                "jsonrpc",
+                "2.0",
+                "id",
+                7,
+                "method",
+                "resources/read",
+                "params",
+                Map.of(
+                        "uri",
+                        "test://a",
+                        "_meta",
+                        Map.of(
+                                "io.modelcontextprotocol/protocolVersion",
+                                version,
+                                "io.modelcontextprotocol/clientCapabilities",
+                                Map.of()))));
+        try (FilteredServer server = new FilteredServer(
+                endpoint(response -> {}), ModernFilter.builder(resources).build(), true)) {
+            return new ModernWire(server.endpoint()).post(body, headers);
         }
     }
 

@@ -1,13 +1,16 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.ProgressReports;
+import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
@@ -142,6 +145,27 @@ record Backend(
                         .onErrorComplete()
                         .then(Mono.just(answer))
                 : Mono.just(answer);
+    }
+
+    /** Returns the context of a tool call that is passed on to the SDK's server. */
+    CallContext passedOn(McpTransportContext context, boolean hasSession, Caller caller, AnswerMemory memory) {
+        return new CallContext(context, hasSession, caller, requests.memory(), memory);
+    }
+
+    /**
+     * Reserves the memory for the result of a tool until it is sent, in place of what was reserved to make it. Returns
+     * the response; an error if the memory is not available.
+     */
+    McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
+        if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
+            return response;
+        }
+        try {
+            call.memory().settle(ToolResultSize.of(result) * Requester.COPIES_BY_SDK, requests.memory(), call.caller());
+            return response;
+        } catch (LimitExceededException refused) {
+            return response(response.id(), refusal(McpSchema.METHOD_TOOLS_CALL, null, refused));
+        }
     }
 
     /**

@@ -3,11 +3,13 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.ProgressReports;
 import io.github.mcpresources.internal.protocol.ReadForm;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.ToolCaller;
 import io.github.mcpresources.internal.server.ToolRequests;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -45,7 +47,7 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller) {
-        return backend.requests().templates(requester(caller, null));
+        return backend.requests().templates(requester(caller, null, null));
     }
 
     @Override
@@ -65,22 +67,38 @@ final class BackendToolRequests implements ToolRequests {
 
     private Call asked(String method, ToolCaller caller, Function<Requester, Call> request) {
         ProgressReports progress = progress(caller);
+        AnswerMemory memory = new AnswerMemory();
         Requester from;
         try {
-            from = requester(caller, progress);
+            from = requester(caller, progress, memory);
         } catch (RuntimeException refused) { // thrown by the application's principal function
             return Call.answered(backend.refusal(method, null, refused));
         }
         Call call = request.apply(from);
+        CompletionStage<Answer> counted =
+                call.answer().whenComplete((answer, failure) -> passOn(memory, answer, caller));
         if (progress == null) {
-            return call;
+            return new Call(counted, call::cancel);
         }
         CompletionStage<Answer> reported =
-                call.answer().thenCompose(answer -> progress.end().thenApply(nothing -> answer));
+                counted.thenCompose(answer -> progress.end().thenApply(nothing -> answer));
         return new Call(reported, () -> {
             progress.cancel();
             call.cancel();
         });
+    }
+
+    /**
+     * Passes the memory of an answer on to the call of the tool, whose result usually contains the answer. If the
+     * transport reserves no memory for the call, releases it.
+     */
+    private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
+        CallContext call = caller.call();
+        if (call != null && call.memory() != null && answer instanceof Answer.Result) {
+            call.memory().takeOver(memory);
+        } else {
+            memory.close();
+        }
     }
 
     private @Nullable ProgressReports progress(ToolCaller caller) {
@@ -90,7 +108,7 @@ final class BackendToolRequests implements ToolRequests {
                 : ProgressReports.of(Map.of("_meta", meta), caller.notifier(), backend.threads()::send);
     }
 
-    private Requester requester(ToolCaller caller, @Nullable ProgressReports progress) {
+    private Requester requester(ToolCaller caller, @Nullable ProgressReports progress, @Nullable AnswerMemory memory) {
         return new Requester(
                 caller.sessionId(),
                 Revisions.V2025_11_25,
@@ -100,6 +118,6 @@ final class BackendToolRequests implements ToolRequests {
                 progress,
                 null,
                 false,
-                null);
+                memory);
     }
 }

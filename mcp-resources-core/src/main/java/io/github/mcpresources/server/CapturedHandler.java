@@ -23,8 +23,8 @@ final class CapturedHandler implements CapturedServer {
     }
 
     @Override
-    public SdkServer as(Requester from) {
-        return (method, params) -> ask(from.transportContext(), method, params);
+    public SdkServer as(Requester from, McpTransportContext context) {
+        return (method, params) -> ask(context, method, params);
     }
 
     private Mono<McpSchema.JSONRPCResponse> ask(McpTransportContext context, String method, Object params) {

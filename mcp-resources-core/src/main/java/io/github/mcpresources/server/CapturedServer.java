@@ -2,7 +2,6 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.internal.protocol.Requester;
-import io.github.mcpresources.internal.server.OneRequest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -22,8 +21,12 @@ interface CapturedServer {
     /** Returns the server's answer to initialize. */
     Mono<McpSchema.InitializeResult> introduce();
 
-    /** Returns the server as seen by a client with the capabilities of the requester. */
-    SdkServer as(Requester from);
+    /**
+     * Returns the server as seen by a client with the capabilities of the requester.
+     *
+     * @param context the transport context of the call
+     */
+    SdkServer as(Requester from, McpTransportContext context);
 
     /**
      * Returns the initialize request of a client with the capabilities of the requester.
@@ -56,6 +59,6 @@ interface CapturedServer {
 
     /** Adds the transport context to a call, for a session that ends with the call. */
     static <T> Mono<T> in(McpTransportContext context, Mono<T> call) {
-        return call.contextWrite(view -> view.put(McpTransportContext.KEY, new OneRequest(context)));
+        return call.contextWrite(view -> view.put(McpTransportContext.KEY, context));
     }
 }

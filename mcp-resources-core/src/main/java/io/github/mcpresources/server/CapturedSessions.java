@@ -3,6 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
@@ -31,8 +32,8 @@ final class CapturedSessions implements CapturedServer {
     }
 
     @Override
-    public SdkServer as(Requester from) {
-        return (method, params) -> CapturedServer.in(from.transportContext(), Mono.defer(() -> {
+    public SdkServer as(Requester from, McpTransportContext context) {
+        return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             Session session = new Session(from);
             return session.introduced(CapturedServer.introduction(from)).then(session.ask(method, params));
         }));

@@ -1,6 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.internal.protocol.Requester;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import reactor.core.publisher.Mono;
@@ -23,8 +24,8 @@ final class CapturedStreamable implements CapturedServer {
 
     @Override
     @SuppressWarnings("deprecation") // this entry point exists in both 2.0.x and 2.1.0
-    public SdkServer as(Requester from) {
-        return (method, params) -> CapturedServer.in(from.transportContext(), Mono.defer(() -> {
+    public SdkServer as(Requester from, McpTransportContext context) {
+        return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             McpStreamableServerSession session =
                     factory.startSession(CapturedServer.introduction(from)).session();
             BridgedTransport bridge = new BridgedTransport(new UnaskableClient(from));

@@ -14,6 +14,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.WrappedValue;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -132,7 +133,7 @@ final class ModernHost implements Host {
         CapturedServer server = backend.attached().server();
         SdkResources behind = server == null || !introduced().hasResources()
                 ? null
-                : new SdkResources(server.as(from), backend.own());
+                : new SdkResources(server.as(from, from.transportContext()), backend.own());
         return backend.requests().handle(method, params, from, behind);
     }
 
@@ -147,13 +148,17 @@ final class ModernHost implements Host {
         @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
         Disposable asked = backend.ending()
-                .orEnd(server.as(from).call(method, plain))
+                .orEnd(server.as(from, passedOn(from)).call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(
                         Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
         return new Call(answer, asked::dispose);
+    }
+
+    private CallContext passedOn(Requester from) {
+        return new CallContext(from.transportContext(), false, from.caller(), memory, from.memory());
     }
 
     private Answer refused(String method, Throwable failure) {
@@ -171,7 +176,7 @@ final class ModernHost implements Host {
                 && called.structuredContent() instanceof WrappedValue wrapped) {
             result.put("structuredContent", wrapped.value());
         }
-        from.hold(JsonSize.of(result), memory);
+        from.settle(JsonSize.of(result), memory);
         if (CACHEABLE.contains(method)) {
             result.putIfAbsent("ttlMs", 0);
             result.putIfAbsent("cacheScope", "private");

@@ -1,9 +1,8 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerTransport;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -14,12 +13,17 @@ import reactor.core.publisher.Mono;
  */
 final class RequestStream extends ForwardingStream {
 
-    /**
-     * A request that is still to be answered.
-     *
-     * @param answer returns the answer for the request's id; empty if the client cancelled the request
-     */
-    record Work(Function<Object, Mono<Answer>> answer) {}
+    /** A request that is still to be answered. */
+    interface Work {
+
+        /**
+         * Returns the response to the request; empty if the client cancelled the request.
+         *
+         * @param id the id of the request
+         * @param memory holds the memory that is reserved for the response until it is sent
+         */
+        Mono<McpSchema.JSONRPCResponse> response(Object id, AnswerMemory memory);
+    }
 
     RequestStream(McpStreamableServerTransport inner) {
         super(inner);
@@ -40,9 +44,10 @@ final class RequestStream extends ForwardingStream {
     }
 
     private Mono<Void> done(McpSchema.JSONRPCResponse response) {
-        return ((Work) response.result())
-                .answer()
-                .apply(response.id())
-                .flatMap(answer -> inner.sendMessage(Backend.response(response.id(), answer)));
+        Work work = (Work) response.result();
+        return Mono.using(
+                AnswerMemory::new,
+                memory -> work.response(response.id(), memory).flatMap(inner::sendMessage),
+                AnswerMemory::close);
     }
 }

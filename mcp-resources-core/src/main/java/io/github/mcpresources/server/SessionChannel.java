@@ -1,5 +1,7 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.server.CallContext;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransport;
@@ -75,7 +77,14 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
                 return Mono.fromRunnable(() -> awaiting.tryEmitValue(response));
             }
         }
-        return order.send(inner, completed(message));
+        McpSchema.JSONRPCMessage completed = completed(message);
+        return Mono.deferContextual(view -> order.send(
+                inner,
+                completed instanceof McpSchema.JSONRPCResponse response
+                                && view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY)
+                                        instanceof CallContext call
+                        ? backend.reserved(response, call)
+                        : completed));
     }
 
     private McpSchema.JSONRPCMessage completed(McpSchema.JSONRPCMessage message) {

@@ -125,7 +125,20 @@ final class SessionFront extends McpServerSession {
                 return Mono.empty();
             }
         }
-        return inner.handle(message);
+        return message instanceof McpSchema.JSONRPCRequest call && McpSchema.METHOD_TOOLS_CALL.equals(call.method())
+                ? passedOn(call, caller, context)
+                : inner.handle(message);
+    }
+
+    /** Passes the call of a tool on to the SDK's session. The memory of the result is reserved until it is sent. */
+    private Mono<Void> passedOn(McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context) {
+        return Mono.using(
+                AnswerMemory::new,
+                memory -> inner.handle(call)
+                        .contextWrite(view -> view.put(
+                                        McpTransportContext.KEY, backend.passedOn(context, true, caller, memory))
+                                .put(AnswerMemory.class, memory)),
+                AnswerMemory::close);
     }
 
     private Client client(Caller caller, McpTransportContext context) {
@@ -147,7 +160,8 @@ final class SessionFront extends McpServerSession {
                 AnswerMemory::new,
                 memory -> whenReady(
                                 Mono.defer(() -> backend.answer(request.method(), request.params(), client, memory)))
-                        .flatMap(it -> send(request, Backend.response(request.id(), it))),
+                        .flatMap(it -> send(request, Backend.response(request.id(), it)))
+                        .contextWrite(view -> view.put(AnswerMemory.class, memory)),
                 AnswerMemory::close);
         return cancellations.cancellable(
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));

@@ -2,7 +2,9 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.server.CallContext;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.HttpHeaders;
@@ -84,11 +86,42 @@ final class StatelessTransport implements McpStatelessServerTransport {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
             return backend.ending()
-                    .orEndOfSdk(backend.told(
-                            request.method(), request.id(), Mono.defer(() -> server.handleRequest(context, request))))
+                    .orEndOfSdk(backend.told(request.method(), request.id(), passedOn(context, request)))
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
                             ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
                             : response);
+        }
+
+        /**
+         * Passes a request on to the SDK's server. The memory for the result of a tool is reserved until the filter sees
+         * the end of the request or, without a filter, until the result is available.
+         */
+        private Mono<McpSchema.JSONRPCResponse> passedOn(
+                McpTransportContext context, McpSchema.JSONRPCRequest request) {
+            if (!McpSchema.METHOD_TOOLS_CALL.equals(request.method())) {
+                return Mono.defer(() -> server.handleRequest(context, request));
+            }
+            AnswerMemory passing = backend.filter().memory();
+            return passing != null
+                    ? passedOn(context, request, passing)
+                    : Mono.using(AnswerMemory::new, own -> passedOn(context, request, own), AnswerMemory::close);
+        }
+
+        private Mono<McpSchema.JSONRPCResponse> passedOn(
+                McpTransportContext context, McpSchema.JSONRPCRequest request, AnswerMemory memory) {
+            return Mono.defer(() -> {
+                CallContext call = backend.passedOn(context, false, callerOf(context), memory);
+                return server.handleRequest(call, request).map(response -> backend.reserved(response, call));
+            });
+        }
+
+        /** Returns the caller; anonymous if the principal function fails, because a tool may need no caller. */
+        private Caller callerOf(McpTransportContext context) {
+            try {
+                return backend.caller(context);
+            } catch (RuntimeException failure) {
+                return Caller.ANONYMOUS;
+            }
         }
 
         @Override

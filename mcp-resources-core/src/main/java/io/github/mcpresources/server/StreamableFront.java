@@ -2,6 +2,8 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.server.CallContext;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
@@ -105,20 +107,36 @@ final class StreamableFront extends McpStreamableServerSession {
                         .sendMessage(Backend.response(request.id(), refusal))
                         .then(transport.closeGracefully());
             }
-            if (!backend.handles(request.method(), request.params())) {
-                return backend.ending()
-                        .orEnd(answeredBySdk(request, transport))
-                        .onErrorResume(ended -> Mono.just(
-                                Backend.response(request.id(), backend.refusal(request.method(), revision, ended))))
-                        .flatMap(transport::sendMessage)
-                        .then(transport.closeGracefully());
-            }
-            Mono<Answer> answer = answer(request.method(), request.params(), caller, context, transport);
-            return cancellations
-                    .cancellable(request.id(), answer)
-                    .flatMap(it -> transport.sendMessage(Backend.response(request.id(), it)))
+            return Mono.using(
+                            AnswerMemory::new,
+                            memory -> response(request, caller, context, transport, memory)
+                                    .flatMap(transport::sendMessage),
+                            AnswerMemory::close)
                     .then(transport.closeGracefully());
         });
+    }
+
+    /** Returns the response to a request; empty if the client cancels it. */
+    private Mono<McpSchema.JSONRPCResponse> response(
+            McpSchema.JSONRPCRequest request,
+            Caller caller,
+            McpTransportContext context,
+            McpStreamableServerTransport transport,
+            AnswerMemory memory) {
+        if (backend.handles(request.method(), request.params())) {
+            return cancellations
+                    .cancellable(
+                            request.id(),
+                            answer(request.method(), request.params(), caller, context, transport, memory))
+                    .map(answer -> Backend.response(request.id(), answer));
+        }
+        CallContext call = backend.passedOn(context, true, caller, memory);
+        return backend.ending()
+                .orEnd(answeredBySdk(request, transport)
+                        .map(response -> backend.reserved(response, call))
+                        .contextWrite(view -> view.put(McpTransportContext.KEY, call)))
+                .onErrorResume(ended ->
+                        Mono.just(Backend.response(request.id(), backend.refusal(request.method(), revision, ended))));
     }
 
     private Mono<Answer> answer(
@@ -126,7 +144,8 @@ final class StreamableFront extends McpStreamableServerSession {
             @Nullable Object params,
             Caller caller,
             McpTransportContext context,
-            McpStreamableServerTransport transport) {
+            McpStreamableServerTransport transport,
+            AnswerMemory memory) {
         SdkServer sdk = (asked, with) -> bridged(new McpSchema.JSONRPCRequest(asked, BRIDGED, with), transport)
                 .contextWrite(view -> view.put(McpTransportContext.KEY, context));
         Client client = new Client(
@@ -138,7 +157,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 session.subscriptions(),
                 transport::sendMessage,
                 hasSdkResources ? sdk : null);
-        return backend.answer(method, params, client)
+        return backend.answer(method, params, client, memory)
                 .doOnSubscribe(begun -> requestsInFlight.incrementAndGet())
                 .doFinally(ended -> requestsInFlight.decrementAndGet());
     }
@@ -194,9 +213,9 @@ final class StreamableFront extends McpStreamableServerSession {
             } catch (Throwable refused) { // an Error too, because the client must get an answer
                 return result(backend.refusal(method, revision, refused));
             }
-            return backend.handles(method, params)
-                    ? Mono.just(new RequestStream.Work(
-                            id -> cancellations.cancellable(id, answer(method, params, caller, context, transport))))
+            return backend.handles(method, params) || method.equals(McpSchema.METHOD_TOOLS_CALL)
+                    ? Mono.just((RequestStream.Work) (id, memory) -> response(
+                            new McpSchema.JSONRPCRequest(method, id, params), caller, context, transport, memory))
                     : backend.ending()
                             .orEndOfSdk(answeredBySdk(new McpSchema.JSONRPCRequest(method, BRIDGED, params), transport))
                             .flatMap(StreamableFront::result);

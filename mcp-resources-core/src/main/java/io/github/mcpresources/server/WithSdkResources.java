@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -39,7 +40,8 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
         if (!left.hasNext()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        SdkServer server = left.next().as(Requester.sessionless(Revisions.V2025_11_25, context.caller()));
+        SdkServer server = left.next()
+                .as(Requester.sessionless(Revisions.V2025_11_25, context.caller()), McpTransportContext.EMPTY);
         return new SdkResources(server, own)
                 .describe(uri, context)
                 .thenCompose(found ->

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Child;
 import java.io.BufferedReader;
@@ -130,6 +131,12 @@ class CrowdTest {
 
     private String read(boolean stateless, String name) throws IOException {
         return ask(stateless, READ, uri(name), Map.of("uri", uri(name)));
+    }
+
+    /** Reads with a tool. */
+    private String call(boolean stateless, String name) throws IOException {
+        Map<String, Object> arguments = Map.of("uri", uri(name), "mode", "plain");
+        return ask(stateless, "tools/call", "read_resource", Map.of("name", "read_resource", "arguments", arguments));
     }
 
     private static byte[] put(boolean stateless) {
@@ -298,17 +305,50 @@ class CrowdTest {
     }
 
     @Test
+    void answersOrRefusesLargeReadsWithTool() throws Exception {
+        List<Socket> unread = new ArrayList<>();
+        for (int number = 0; number < 12; number++) {
+            unread.add(leaveUnread());
+        }
+        List<String> outcomes = all(12, () -> call(false, "large.txt"));
+        for (Socket socket : unread) {
+            socket.close();
+        }
+        await().atMost(Duration.ofMinutes(1)).until(() -> call(false, "large.txt"), "result"::equals);
+        outcomes.addAll(all(12, () -> call(false, "large.txt")));
+        outcomes.addAll(all(12, () -> call(true, "large.txt")));
+        assertThat(outcomes).isSubsetOf("result", "retry");
+        assertSound();
+    }
+
+    /** Calls the tool, waits for the first bytes of the answer, and reads no more of it. */
+    private Socket leaveUnread() throws IOException {
+        Map<String, Object> arguments = Map.of("uri", uri("large.txt"), "mode", "plain");
+        byte[] message = message(false, "tools/call", Map.of("name", "read_resource", "arguments", arguments));
+        RawPost post =
+                new RawPost(endpoint, String.valueOf(message.length), headers(false, "tools/call", "read_resource"));
+        synchronized (sockets) {
+            sockets.add(post.socket());
+        }
+        post.send(message);
+        post.firstLine();
+        return post.socket();
+    }
+
+    @Test
     void answersCrowdAndServesSmallReads() throws Exception {
         LongSummaryStatistics alone = smallReads(SHORT, () -> {});
         byte[] put = put(false);
         byte[] modernPut = put(true);
         CountDownLatch leave = new CountDownLatch(1);
         List<Future<Map<String, Integer>>> reads = new ArrayList<>();
+        List<Future<Map<String, Integer>>> calls = new ArrayList<>();
         List<Future<Map<String, Integer>>> puts = new ArrayList<>();
         List<Future<Map<String, Integer>>> bodies = new ArrayList<>();
         for (int number = 0; number < 64; number++) {
             boolean stateless = number % 2 == 0;
             reads.add(clients.submit(() -> repeat(leave, () -> read(stateless, "large.txt"))));
+            calls.add(clients.submit(() -> repeat(leave, () -> call(stateless, "large.txt"))));
             puts.add(clients.submit(
                     () -> repeat(leave, () -> ask(stateless, "tools/call", "put", stateless ? modernPut : put))));
             bodies.add(clients.submit(() -> repeat(leave, () -> refusedBody(stateless))));
@@ -316,10 +356,18 @@ class CrowdTest {
         LongSummaryStatistics crowded = smallReads(STAY, () -> {});
         leave.countDown();
         Map<String, Integer> read = outcomes(reads);
+        Map<String, Integer> called = outcomes(calls);
         Map<String, Integer> written = outcomes(puts);
         System.out.printf(
-                Locale.ROOT, "A crowd for %s: reads %s, puts %s, bodies %s%n", STAY, read, written, outcomes(bodies));
+                Locale.ROOT,
+                "A crowd for %s: reads %s, tools %s, puts %s, bodies %s%n",
+                STAY,
+                read,
+                called,
+                written,
+                outcomes(bodies));
         assertThat(read).as("reads; the log: %s", Files.readString(log)).containsOnlyKeys("result", "retry");
+        assertThat(called.keySet()).as("tools").isSubsetOf("result", "retry");
         assertThat(written).containsOnlyKeys("result", "retry");
         assertSmallReadsWereServed("the crowd", alone, crowded);
         assertSound();

@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.store.ContentStore;
+import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -14,8 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * A server in a process of its own. It serves a directory, and a store with a tool that puts texts into it. It runs until
- * it is told to end, and prints its port on the first line.
+ * A server in a process of its own. It serves a directory, also with the tools that read it, and a store with a tool
+ * that puts texts into it. It runs until it is told to end, and prints its port on the first line.
  */
 final class CrowdedServer {
 
@@ -38,7 +39,8 @@ final class CrowdedServer {
                         "uri",
                         store.put(ContentStore.NewContent.text(String.valueOf(given.get("content")), "text/plain"))
                                 .uri()));
-        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, put.sync());
+        try (TestServer server = TestServer.start(
+                        TestServer.Kind.STREAMABLE, resources, ResourceTools.of(resources), put.sync());
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             System.out.println(server.endpoint().getPort());
             input.readLine(); // returns if the process that started this one has ended

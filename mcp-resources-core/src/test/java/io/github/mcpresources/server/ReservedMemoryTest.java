@@ -19,6 +19,7 @@ import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -94,7 +95,7 @@ class ReservedMemoryTest {
 
     @Test
     void refusesWindowBeforeReadingIt() throws Exception {
-        registry.resource("test://large").text("x".repeat(MIB));
+        registry.resource("test://large").text("x".repeat(MIB / 2));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources, ResourceTools.of(resources));
                 Wire wire = server.connect()) {
             MemoryBudget.Reservation others = others();
@@ -104,7 +105,7 @@ class ReservedMemoryTest {
             assertThat(read(wire, 100).toString()).contains("bytes_returned=100");
 
             others.close();
-            assertThat(read(wire, 0).toString()).contains("bytes_returned=" + MIB);
+            assertThat(read(wire, 0).toString()).contains("bytes_returned=" + MIB / 2);
             await().until(memory::reserved, reserved -> reserved == 0);
         }
     }
@@ -161,6 +162,81 @@ class ReservedMemoryTest {
             others.close();
             assertThat(wire.call("tools/call", call).result()).containsKey("content");
             await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    private static SyncToolSpecification large() {
+        return SyncToolSpecification.builder()
+                .tool(McpSchema.Tool.builder("large", Map.of("type", "object")).build())
+                .callHandler((exchange, request) -> McpSchema.CallToolResult.builder()
+                        .addTextContent("x".repeat(MIB))
+                        .build())
+                .build();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "STATELESS")
+    void refusesSdkToolResultInSessionIfMemoryIsTaken(TestServer.Kind kind) throws Exception {
+        try (TestServer server = TestServer.start(kind, resources, large());
+                Wire wire = server.connect()) {
+            Map<String, Object> call = Map.of("name", "large", "arguments", Map.of());
+            MemoryBudget.Reservation others = others();
+            assertRefusedForNow(wire.request("tools/call", call));
+            assertThat(result(wire.request("tools/call", Map.of("name", "echo", "arguments", Map.of()))))
+                    .containsKey("content");
+
+            others.close();
+            assertThat(result(wire.request("tools/call", call))).containsKey("content");
+            await().until(memory::reserved, reserved -> reserved == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void releasesMemoryOfReadByToolWhenResultIsSent(TestServer.Kind kind) throws Exception {
+        registry.resource("test://large").text("x".repeat(MIB));
+        try (TestServer server = TestServer.start(kind, resources, ResourceTools.of(resources));
+                Wire wire = server.connect()) {
+            for (String mode : new String[] {"plain", "embedded"}) {
+                Map<String, Object> arguments = Map.of("uri", "test://large", "mode", mode);
+                assertThat(result(wire.request("tools/call", Map.of("name", "read_resource", "arguments", arguments)))
+                                .toString())
+                        .hasSizeGreaterThan(MIB);
+                await().until(memory::reserved, reserved -> reserved == 0);
+            }
+        }
+    }
+
+    @Test
+    void holdsMemoryOfToolResultWhileItIsUnread() throws Exception {
+        MemoryBudget budget = MemoryBudget.ofBytes(128L * MIB);
+        registry.resource("test://unread").read(request -> ReadResult.text("x".repeat(15 * MIB)));
+        ResourceServer unread =
+                ResourceServer.builder(registry).memoryBudget(budget).build();
+        try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, unread, ResourceTools.of(unread));
+                HttpWire wire = (HttpWire) server.connect()) {
+            byte[] message = Wire.write(Map.of(
+                            "jsonrpc",
+                            "2.0",
+                            "id",
+                            1,
+                            "method",
+                            "tools/call",
+                            "params",
+                            Map.of(
+                                    "name",
+                                    "read_resource",
+                                    "arguments",
+                                    Map.of("uri", "test://unread", "mode", "plain"))))
+                    .getBytes(StandardCharsets.UTF_8);
+            Map<String, String> headers =
+                    Map.of("MCP-Protocol-Version", "2025-11-25", "Mcp-Session-Id", String.valueOf(wire.session()));
+            try (RawPost post = new RawPost(server.endpoint(), String.valueOf(message.length), headers)) {
+                post.send(message);
+                assertThat(post.firstLine()).contains(" 200 "); // the server is sending the result
+                assertThat(budget.reserved()).isGreaterThanOrEqualTo(6L * 15 * MIB);
+            }
+            await().until(budget::reserved, reserved -> reserved == 0);
         }
     }
 

@@ -92,6 +92,16 @@ final class TestServer implements AutoCloseable {
         return start(server, attached);
     }
 
+    /** Starts a server of a kind that also has resource tools and an additional tool. */
+    static TestServer start(
+            Kind kind, ResourceServer attached, ResourceTools tools, McpServerFeatures.SyncToolSpecification tool)
+            throws Exception {
+        TestServer server = new TestServer(kind, false);
+        server.tools = tools;
+        server.tool = tool;
+        return start(server, attached);
+    }
+
     /** Starts a server of a kind with an additional tool. */
     static TestServer start(Kind kind, ResourceServer attached, McpServerFeatures.SyncToolSpecification tool)
             throws Exception {

@@ -43,6 +43,52 @@ public final class AnswerMemory implements AutoCloseable {
         }
     }
 
+    /**
+     * Sets the reservation to a total number of bytes, which may be less than is reserved.
+     *
+     * @param bytes the total number of bytes
+     * @param budget the budget to reserve from
+     * @param caller the caller that the memory is reserved for
+     * @throws io.github.mcpresources.LimitExceededException if the memory is not available
+     */
+    public synchronized void settle(long bytes, MemoryBudget budget, Caller caller) {
+        if (!closed && reservation != null && bytes < reservation.bytes()) {
+            reservation.resize(bytes <= UNCOUNTED ? 0 : bytes);
+        } else {
+            hold(bytes, budget, caller);
+        }
+    }
+
+    /**
+     * Takes the reservation of another instance, if it is larger than this one's, and releases the smaller of the two.
+     * The other instance is closed.
+     *
+     * @param other the instance to take the reservation from
+     */
+    public void takeOver(AnswerMemory other) {
+        MemoryBudget.Reservation released = replaced(other.given());
+        if (released != null) {
+            released.close();
+        }
+    }
+
+    /** Replaces the reservation by a larger one. Returns the one that is not used, or null. */
+    private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
+        if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {
+            return other;
+        }
+        MemoryBudget.Reservation before = reservation;
+        reservation = other;
+        return before;
+    }
+
+    private synchronized MemoryBudget.@Nullable Reservation given() {
+        MemoryBudget.Reservation before = reservation;
+        reservation = null;
+        closed = true;
+        return before;
+    }
+
     /** Releases the memory. Further calls have no effect. */
     @Override
     public synchronized void close() {

@@ -41,7 +41,8 @@ public record Requester(
      */
     private static final int COPIES = 3;
 
-    private static final int COPIES_BY_SDK = 6;
+    /** The maximum number of copies of an answer that exist at one time if the SDK writes it. */
+    public static final int COPIES_BY_SDK = 6;
 
     /**
      * Rejects null.
@@ -85,6 +86,22 @@ public record Requester(
      */
     public void hold(long bytes, MemoryBudget budget) {
         hold(bytes, 0, budget);
+    }
+
+    /**
+     * Sets the reservation to the memory that an answer takes until it is sent, in place of the memory that was reserved
+     * to make it. If the transport does not report when that is, only checks that the memory is available.
+     *
+     * @param bytes the length of the answer
+     * @param budget the budget to reserve from
+     * @throws io.github.mcpresources.LimitExceededException if the memory is not available
+     */
+    public void settle(long bytes, MemoryBudget budget) {
+        if (memory == null) {
+            hold(bytes, budget);
+        } else {
+            memory.settle(bytes * (streams ? COPIES : COPIES_BY_SDK), budget, caller);
+        }
     }
 
     /** Reserves the total memory of an answer that includes bytes that are not copied. */

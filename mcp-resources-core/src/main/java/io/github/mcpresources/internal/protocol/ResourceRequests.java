@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.protocol;
 
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
@@ -90,6 +91,15 @@ public final class ResourceRequests {
      */
     public static ResourceException closing() {
         return new ResourceException(ResourceException.INTERNAL_ERROR, "The server is closing");
+    }
+
+    /**
+     * Returns the memory budget of all requests.
+     *
+     * @return the budget
+     */
+    public MemoryBudget memory() {
+        return settings.memory();
     }
 
     /** Answers all running requests with an error, because the server is closing. */

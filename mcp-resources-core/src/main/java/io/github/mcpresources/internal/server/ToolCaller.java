@@ -14,30 +14,34 @@ import org.jspecify.annotations.Nullable;
  * @param context the context that the transport extracted from the request
  * @param meta the {@code _meta} of the call, which may ask for progress reports; null if there is none
  * @param notifier sends the parameters of a {@code notifications/progress}; null if the client cannot be notified
+ * @param call the call as a transport of this library passed it on; null over other transports
  */
 public record ToolCaller(
         @Nullable String sessionId,
         McpTransportContext context,
         @Nullable Map<String, Object> meta,
-        @Nullable Function<Map<String, Object>, CompletionStage<Void>> notifier) {
+        @Nullable Function<Map<String, Object>, CompletionStage<Void>> notifier,
+        @Nullable CallContext call) {
 
     /** An unknown client. */
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
      * Rejects null. Removes the session that the SDK's server creates for a single request of revision 2026-07-28,
-     * which has no sessions.
+     * which has no sessions. If the context is that of a {@link CallContext}, stores it as the call.
      *
      * @param sessionId the session that the SDK's exchange reports; null if there is none
      * @param context the context that the transport extracted from the request
      * @param meta the {@code _meta} of the call; null if there is none
      * @param notifier sends progress reports; null if the client cannot be notified
+     * @param call ignored if the context is a {@link CallContext}
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");
-        if (context instanceof OneRequest request) {
-            sessionId = null;
-            context = request.found();
+        if (context instanceof CallContext passed) {
+            sessionId = passed.hasSession() ? sessionId : null;
+            context = passed.found();
+            call = passed;
         }
     }
 
@@ -48,6 +52,6 @@ public record ToolCaller(
      * @return the caller, without a session
      */
     public static ToolCaller of(McpTransportContext context) {
-        return new ToolCaller(null, context, null, null);
+        return new ToolCaller(null, context, null, null, null);
     }
 }

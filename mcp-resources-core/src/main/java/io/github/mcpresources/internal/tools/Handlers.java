@@ -103,7 +103,7 @@ public final class Handlers {
             McpTransportContext context,
             @Nullable Map<String, Object> meta,
             Notifier notifier) {
-        return new ToolCaller(session, context, meta, report -> notifier.send(progress(report)));
+        return new ToolCaller(session, context, meta, report -> notifier.send(progress(report)), null);
     }
 
     private static McpSchema.ProgressNotification progress(Map<String, Object> report) {

@@ -1,0 +1,32 @@
+package io.github.mcpresources.internal.server;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.modelcontextprotocol.common.McpTransportContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transport context of a tool call that a transport of this library passes on to the SDK's server. It has the memory
+ * that is reserved for the result until the result is sent.
+ *
+ * @param found the context that the transport extracted
+ * @param hasSession false if the SDK's server answers the call in a temporary session, which ends with it. The id of
+ *     that session must not be used
+ * @param caller the caller
+ * @param budget the memory budget of the server
+ * @param memory the memory reserved for the result; null if the transport reserves none
+ */
+public record CallContext(
+        McpTransportContext found,
+        boolean hasSession,
+        Caller caller,
+        MemoryBudget budget,
+        @Nullable AnswerMemory memory)
+        implements McpTransportContext {
+
+    @Override
+    public @Nullable Object get(String key) {
+        return found.get(key);
+    }
+}

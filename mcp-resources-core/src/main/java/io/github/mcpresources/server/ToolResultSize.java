@@ -1,0 +1,38 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.internal.text.JsonSize;
+import io.modelcontextprotocol.spec.McpSchema;
+
+/** Computes the size of the result of a tool in bytes. */
+final class ToolResultSize {
+
+    private ToolResultSize() {}
+
+    static long of(McpSchema.CallToolResult result) {
+        long size = JsonSize.of(result.structuredContent()) + JsonSize.of(result.meta());
+        if (result.content() != null) {
+            for (McpSchema.Content block : result.content()) {
+                size += of(block);
+            }
+        }
+        return size;
+    }
+
+    private static long of(McpSchema.Content block) {
+        if (block instanceof McpSchema.TextContent text) {
+            return JsonSize.of(text.text()) + JsonSize.of(text.meta());
+        }
+        if (block instanceof McpSchema.ImageContent image) {
+            return JsonSize.of(image.data());
+        }
+        if (block instanceof McpSchema.AudioContent audio) {
+            return JsonSize.of(audio.data());
+        }
+        if (block instanceof McpSchema.EmbeddedResource embedded) {
+            return embedded.resource() instanceof McpSchema.TextResourceContents text
+                    ? JsonSize.of(text.text())
+                    : JsonSize.of(((McpSchema.BlobResourceContents) embedded.resource()).blob());
+        }
+        return JsonSize.of(block); // a link, whose fields are short
+    }
+}

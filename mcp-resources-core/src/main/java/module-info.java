@@ -35,6 +35,11 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.protocol to
             io.github.mcpresources.compositor;
+    exports io.github.mcpresources.internal.request to
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.examples,
+            io.github.mcpresources.office,
+            io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.server to
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,

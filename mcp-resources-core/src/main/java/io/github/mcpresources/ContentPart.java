@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Json;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;

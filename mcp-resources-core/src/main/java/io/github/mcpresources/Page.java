@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.Json;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

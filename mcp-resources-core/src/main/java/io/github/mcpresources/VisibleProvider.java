@@ -15,24 +15,23 @@ import java.util.function.Supplier;
  * not see the resource. It is applied after the read, because another entry may have replaced the resource meanwhile.
  * The results are private, so that no shared cache keeps them.
  */
-final class VisibleProvider implements ResourceProvider {
+final class VisibleProvider extends ForwardingProvider {
 
-    private final ResourceProvider inner;
     private final Visibility visibility;
 
     VisibleProvider(ResourceProvider inner, Visibility visibility) {
-        this.inner = Objects.requireNonNull(inner, "provider");
+        super(inner);
         this.visibility = Objects.requireNonNull(visibility, "visibility");
     }
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return inner.listResources(page, context).thenApply(listed -> visible(listed, context));
+        return inner().listResources(page, context).thenApply(listed -> visible(listed, context));
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
-        return inner.listTemplates(page, context).thenApply(listed -> visible(listed, context));
+        return inner().listTemplates(page, context).thenApply(listed -> visible(listed, context));
     }
 
     @Override
@@ -40,7 +39,7 @@ final class VisibleProvider implements ResourceProvider {
         return ifVisible(
                 uri,
                 context,
-                () -> inner.read(uri, context)
+                () -> inner().read(uri, context)
                         .thenCompose(result -> describe(uri, context)
                                 .thenCompose(found -> found.isPresent() && result.isPresent()
                                         ? shown(uri, found.get(), result.get(), context)
@@ -64,20 +63,20 @@ final class VisibleProvider implements ResourceProvider {
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        return inner.describe(uri, context)
+        return inner().describe(uri, context)
                 .thenApply(found -> found.map(descriptor -> require(uri, descriptor, context)));
     }
 
     @Override
     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
-        return inner.describeTemplate(uriTemplate, context)
+        return inner().describeTemplate(uriTemplate, context)
                 .thenApply(found -> found.filter(template -> allows(uriTemplate, template, context)));
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return describeTemplate(request.uriTemplate(), context)
-                .thenCompose(found -> found.isPresent() ? inner.complete(request, context) : none());
+                .thenCompose(found -> found.isPresent() ? inner().complete(request, context) : none());
     }
 
     @Override
@@ -86,33 +85,18 @@ final class VisibleProvider implements ResourceProvider {
         return ifVisible(
                 directoryUri,
                 context,
-                () -> inner.listChildren(directoryUri, page, context)
+                () -> inner().listChildren(directoryUri, page, context)
                         .thenApply(children -> children.map(it -> visible(it, context))));
     }
 
     @Override
     public CacheHint listHint() {
-        return inner.listHint().asPrivate();
-    }
-
-    @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
-        return inner.watch(uri, context);
-    }
-
-    @Override
-    public ResourceProvider.Capabilities capabilities() {
-        return inner.capabilities();
-    }
-
-    @Override
-    public void onPublished(ResourceEvent event) {
-        inner.onPublished(event);
+        return inner().listHint().asPrivate();
     }
 
     @Override
     public Subscription observe(Consumer<ResourceEvent> listener) {
-        return inner.observe(event -> listener.accept(
+        return inner().observe(event -> listener.accept(
                 event instanceof ResourceEvent.ListChanged changed
                         ? new ResourceEvent.ListChanged(judged(changed))
                         : event));

@@ -66,6 +66,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".uri")
                 .layer("content")
                 .definedBy(ROOT + ".internal.content")
+                .layer("request")
+                .definedBy(ROOT + ".internal.request")
                 .layer("words")
                 .definedBy(ROOT, ROOT + ".internal.text")
                 .whereLayer("http")
@@ -97,6 +99,17 @@ class ArchitectureTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("opening")
                 .mayOnlyBeAccessedByLayers("files")
+                .whereLayer("request")
+                .mayOnlyBeAccessedByLayers(
+                        "registry",
+                        "files",
+                        "cache",
+                        "store",
+                        "subscriptions",
+                        "protocol",
+                        "modern",
+                        "internal.server",
+                        "server")
                 .whereLayer("window")
                 .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")
                 .whereLayer("uri")

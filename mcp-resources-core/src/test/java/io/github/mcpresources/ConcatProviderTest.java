@@ -3,6 +3,7 @@ package io.github.mcpresources;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,7 +132,7 @@ class ConcatProviderTest {
     }
 
     private Optional<String> text(String uri) {
-        return all.read(uri, RequestContext.detached())
+        return all.read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .map(result -> ((ContentPart.Body.Text)
@@ -151,7 +152,7 @@ class ConcatProviderTest {
     }
 
     private static Page<ResourceDescriptor> page(ResourceProvider provider, Page.Request request) {
-        return provider.listResources(request, RequestContext.detached())
+        return provider.listResources(request, ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }

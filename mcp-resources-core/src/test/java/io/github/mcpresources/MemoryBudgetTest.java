@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.mcpresources.MemoryBudget.Reservation;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -40,8 +41,8 @@ class MemoryBudgetTest {
     void sharedBudgetIsHalfOfHeap() {
         assertThat(MemoryBudget.shared().limit()).isEqualTo(Runtime.getRuntime().maxMemory() / 2);
         assertThat(MemoryBudget.shared()).isSameAs(MemoryBudget.shared());
-        assertThat(RequestContext.detached().memory()).isSameAs(MemoryBudget.shared());
-        assertThat(RequestContext.builder().memory(budget).build().nested().memory())
+        assertThat(ServerRequest.detached().memory()).isSameAs(MemoryBudget.shared());
+        assertThat(ServerRequest.builder().memory(budget).build().nested().memory())
                 .isSameAs(budget);
     }
 

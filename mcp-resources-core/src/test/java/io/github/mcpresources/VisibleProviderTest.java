@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -278,7 +279,7 @@ class VisibleProviderTest {
     }
 
     private static RequestContext as(String name) {
-        return RequestContext.builder().caller(Caller.of(name)).build();
+        return ServerRequest.builder().caller(Caller.of(name)).build();
     }
 
     private static <T> T join(CompletionStage<T> stage) {

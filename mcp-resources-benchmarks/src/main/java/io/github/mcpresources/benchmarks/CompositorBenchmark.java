@@ -5,6 +5,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.PrefixFormat;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -64,7 +65,7 @@ public class CompositorBenchmark {
         }
         direct = registry;
         mounted = compositor;
-        context = RequestContext.detached();
+        context = ServerRequest.detached();
     }
 
     /** Concatenates a prefix and a URI, as the lower bound of adding a prefix. */

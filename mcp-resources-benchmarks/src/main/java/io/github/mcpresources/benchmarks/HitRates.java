@@ -2,7 +2,7 @@ package io.github.mcpresources.benchmarks;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.store.ContentStore;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -76,7 +76,7 @@ public final class HitRates {
 
     private static double stored(int size, ContentStore.Eviction eviction, int[] trace) {
         Map<Integer, String> uris = new HashMap<>();
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         int hits = 0;
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(size)

@@ -2,8 +2,8 @@ package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public class RegistryBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
-    private final RequestContext context = RequestContext.detached();
+    private final ServerRequest context = ServerRequest.detached();
     private ResourceRegistry registry;
     private List<String> uris;
     private Page.Request nextPage = Page.Request.first(SampleResources.PAGE_SIZE);

@@ -1,10 +1,10 @@
 package io.github.mcpresources.benchmarks;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -48,7 +48,7 @@ final class SampleSubscriptions {
     }
 
     static void subscribe(Subscriber session, String uri) {
-        session.subscribe(uri, RequestContext.detached()).toCompletableFuture().join();
+        session.subscribe(uri, ServerRequest.detached()).toCompletableFuture().join();
     }
 
     /** Subscribes as many sessions as necessary, with one subscription to each URI. */

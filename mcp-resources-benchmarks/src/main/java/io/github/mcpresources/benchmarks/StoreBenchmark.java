@@ -3,8 +3,8 @@ package io.github.mcpresources.benchmarks;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.store.ContentStore;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public class StoreBenchmark {
     @Param({"FIFO", "LRU", "LFU"})
     public ContentStore.Eviction eviction;
 
-    private final RequestContext context = RequestContext.detached();
+    private final ServerRequest context = ServerRequest.detached();
     private final byte[] bytes = SampleResources.text(0).getBytes(StandardCharsets.US_ASCII);
     private final ContentStore.NewContent content = ContentStore.NewContent.bytes(bytes, SampleResources.MIME_TYPE);
     private ContentStore store;

@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -209,7 +210,7 @@ final class Mount implements AutoCloseable {
         return Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
                 .whenComplete((value, failure) -> {
                     if (failure != null) {
-                        passed.cancel();
+                        ServerRequest.of(passed).cancel();
                     }
                 });
     }

@@ -4,6 +4,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,11 +37,11 @@ final class MountList<T extends Descriptor> {
     /** A list that was requested and has not arrived. */
     private static final class Flight<T extends Descriptor> {
         private final CompletableFuture<Drained<T>> list = new CompletableFuture<>();
-        private final RequestContext context;
+        private final ServerRequest context;
         private final long since;
         private final int version;
 
-        Flight(RequestContext context, long since, int version) {
+        Flight(ServerRequest context, long since, int version) {
             this.context = context;
             this.since = since;
             this.version = version;
@@ -62,9 +63,9 @@ final class MountList<T extends Descriptor> {
 
     /** Returns the list within its deadline; fails with {@link UpstreamException} after that. */
     CompletionStage<Drained<T>> get(RequestContext asked) {
-        RequestContext request = source.passage().apply(asked);
+        ServerRequest request = ServerRequest.of(source.passage().apply(asked));
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
-            RequestContext context = request.nested();
+            ServerRequest context = request.nested();
             return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));
         }
         Flight<T> flight;
@@ -88,7 +89,7 @@ final class MountList<T extends Descriptor> {
         return Deadline.within(flight.list, left, settings.time(), this::late);
     }
 
-    private Throwable late(RequestContext context) {
+    private Throwable late(ServerRequest context) {
         context.cancel();
         return late();
     }

@@ -22,8 +22,8 @@ import java.util.concurrent.CompletionStage;
  * change, comes back after it was down, or the cache time ends.
  *
  * <pre>{@code
- * compositor.servers().listResources("docs", RequestContext.detached());
- * compositor.servers().read("docs", "file:///handbook/a.md", RequestContext.detached());
+ * compositor.servers().listResources("docs", resources.newContext(Caller.ANONYMOUS));
+ * compositor.servers().read("docs", "file:///handbook/a.md", resources.newContext(Caller.ANONYMOUS));
  * }</pre>
  */
 public final class MountedServers implements ServersTool.Servers {

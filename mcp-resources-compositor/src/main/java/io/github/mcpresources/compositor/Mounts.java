@@ -4,6 +4,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
@@ -63,7 +64,7 @@ final class Mounts {
     }
 
     private void requireFirst(RequestContext context) {
-        if (context.path().isEmpty()) {
+        if (ServerRequest.of(context).path().isEmpty()) {
             return; // true for nearly all requests
         }
         for (Mount mount : all()) {
@@ -188,7 +189,7 @@ final class Mounts {
 
     /** Requests the templates once. A loop is detected only when a request comes back, and there may be no other request. */
     private void askOnce(Mount mount) {
-        RequestContext nobody = RequestContext.builder().time(settings.time()).build();
+        ServerRequest nobody = ServerRequest.builder().time(settings.time()).build();
         Asked.of(() -> mount.templates().get(nobody))
                 .whenComplete(
                         (list, failure) -> log.debug("Requested the templates of mount '{}'", mount.id(), failure));

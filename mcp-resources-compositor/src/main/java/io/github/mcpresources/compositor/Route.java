@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 
 /**
@@ -23,7 +24,7 @@ record Route(String step) {
 
     /** Checks whether a request left by this route before. */
     boolean wasTakenBy(RequestContext context) {
-        return context.path().contains(step);
+        return ServerRequest.of(context).path().contains(step);
     }
 
     /**
@@ -32,10 +33,10 @@ record Route(String step) {
      * @throws ResourceException if too many servers passed it on
      */
     RequestContext leaving(RequestContext context) {
-        if (context.path().size() >= MOST) {
+        if (ServerRequest.of(context).path().size() >= MOST) {
             throw refusal("This request was passed on by more than " + MOST + " servers");
         }
-        return context.through(step);
+        return ServerRequest.of(context).through(step);
     }
 
     static ResourceException comesRound() {

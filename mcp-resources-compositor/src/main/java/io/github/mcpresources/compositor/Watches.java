@@ -5,6 +5,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.util.HashMap;
@@ -44,14 +45,14 @@ final class Watches {
         private final String mount;
         private final String inner;
         /** The context of the first request. Each attempt gets a context of its own, which can be cancelled alone. */
-        private final RequestContext request;
+        private final ServerRequest request;
 
-        private volatile RequestContext context;
+        private volatile ServerRequest context;
         private volatile CompletableFuture<Subscription> handle = new CompletableFuture<>();
         private int holders;
         private @Nullable Subscription lingering;
 
-        Watch(String mount, String inner, RequestContext context) {
+        Watch(String mount, String inner, ServerRequest context) {
             this.mount = mount;
             this.inner = inner;
             this.request = context;
@@ -67,7 +68,9 @@ final class Watches {
         synchronized (this) {
             Watch known = watches.get(key);
             isFirst = known == null;
-            watch = known == null ? new Watch(mount.id(), inner, context.lasting()) : known;
+            watch = known == null
+                    ? new Watch(mount.id(), inner, ServerRequest.of(context).lasting())
+                    : known;
             watch.holders++;
             if (watch.lingering != null) {
                 watch.lingering.close();

@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,7 @@ final class Asking {
     }
 
     static RequestContext as(String caller, TimeSource time) {
-        return RequestContext.builder().caller(Caller.of(caller)).time(time).build();
+        return ServerRequest.builder().caller(Caller.of(caller)).time(time).build();
     }
 
     /** Returns a provider that only lists; it has no resource to read. */
@@ -53,7 +54,7 @@ final class Asking {
     }
 
     static Page<ResourceDescriptor> page(ResourceProvider provider) {
-        return join(provider.listResources(Page.Request.first(100), RequestContext.detached()));
+        return join(provider.listResources(Page.Request.first(100), ServerRequest.detached()));
     }
 
     static List<String> uris(ResourceProvider provider) {
@@ -61,13 +62,13 @@ final class Asking {
     }
 
     static List<String> templates(ResourceProvider provider) {
-        return join(provider.listTemplates(Page.Request.first(100), RequestContext.detached())).items().stream()
+        return join(provider.listTemplates(Page.Request.first(100), ServerRequest.detached())).items().stream()
                 .map(TemplateDescriptor::uriTemplate)
                 .toList();
     }
 
     static Contents read(ResourceProvider provider, String uri) {
-        return (Contents) join(provider.read(uri, RequestContext.detached())).orElseThrow();
+        return (Contents) join(provider.read(uri, ServerRequest.detached())).orElseThrow();
     }
 
     static String text(ResourceProvider provider, String uri) {

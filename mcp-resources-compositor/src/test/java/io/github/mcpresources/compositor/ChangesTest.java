@@ -16,6 +16,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -42,7 +43,7 @@ class ChangesTest {
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
     private final List<ResourceEvent> events = new ArrayList<>();
-    private final RequestContext context = RequestContext.detached();
+    private final ServerRequest context = ServerRequest.detached();
 
     @BeforeEach
     void mount() {
@@ -237,7 +238,7 @@ class ChangesTest {
     @Test
     void cancelsPendingWatchWithItsRequest() {
         far.manner = Elsewhere.Manner.HANGS;
-        RequestContext request = RequestContext.detached();
+        ServerRequest request = ServerRequest.detached();
         CompletableFuture<Subscription> watch =
                 compositor.watch("far+x://1", request).toCompletableFuture();
         request.cancel();

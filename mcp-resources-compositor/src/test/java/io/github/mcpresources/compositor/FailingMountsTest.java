@@ -15,6 +15,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
@@ -154,7 +155,7 @@ class FailingMountsTest {
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
         return compositor
-                .listResources(Page.Request.first(100), RequestContext.detached())
+                .listResources(Page.Request.first(100), ServerRequest.detached())
                 .toCompletableFuture();
     }
 
@@ -218,8 +219,8 @@ class FailingMountsTest {
             if (page.nextCursor().isEmpty()) {
                 return uris;
             }
-            page = join(provider.listResources(
-                    Page.Request.after(page.nextCursor().get(), 100), RequestContext.detached()));
+            page = join(
+                    provider.listResources(Page.Request.after(page.nextCursor().get(), 100), ServerRequest.detached()));
         }
     }
 
@@ -286,7 +287,7 @@ class FailingMountsTest {
         compositor.mount("far", far);
         far.capabilities = null;
         for (int time = 0; time < 2; time++) {
-            assertThat(compositor.watch("far+x://1", RequestContext.detached()).toCompletableFuture())
+            assertThat(compositor.watch("far+x://1", ServerRequest.detached()).toCompletableFuture())
                     .isCompletedExceptionally();
         }
     }

@@ -13,11 +13,11 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
@@ -91,7 +91,7 @@ class ListingTest {
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
         return compositor
-                .listResources(Page.Request.first(100), RequestContext.detached())
+                .listResources(Page.Request.first(100), ServerRequest.detached())
                 .toCompletableFuture();
     }
 
@@ -107,15 +107,15 @@ class ListingTest {
             notes.remove("x://" + i);
         }
         Page<ResourceDescriptor> second = join(compositor.listResources(
-                Page.Request.after(first.nextCursor().orElseThrow(), 100), RequestContext.detached()));
+                Page.Request.after(first.nextCursor().orElseThrow(), 100), ServerRequest.detached()));
         assertThat(second.items()).hasSize(1_000);
         String third = second.nextCursor().orElseThrow();
-        assertThat(join(compositor.listResources(Page.Request.after(third, 100), RequestContext.detached()))
+        assertThat(join(compositor.listResources(Page.Request.after(third, 100), ServerRequest.detached()))
                         .items())
                 .hasSize(500);
         for (String bad : List.of("", "x", third + "0", third.replace('.', '-'), third + ".", "0." + third)) {
             assertThatThrownBy(() ->
-                            join(compositor.listResources(Page.Request.after(bad, 100), RequestContext.detached())))
+                            join(compositor.listResources(Page.Request.after(bad, 100), ServerRequest.detached())))
                     .as(bad)
                     .isInstanceOf(InvalidParamsException.class)
                     .hasMessageContaining("start over");
@@ -125,7 +125,7 @@ class ListingTest {
                 .isInstanceOf(InvalidParamsException.class);
         time.advance(Duration.ofMinutes(5));
         assertThatThrownBy(
-                        () -> join(compositor.listResources(Page.Request.after(third, 100), RequestContext.detached())))
+                        () -> join(compositor.listResources(Page.Request.after(third, 100), ServerRequest.detached())))
                 .isInstanceOf(InvalidParamsException.class);
     }
 
@@ -209,7 +209,7 @@ class ListingTest {
             notes.resource("x://" + i).description("long ".repeat(200)).text("");
         }
         compositor.mount("notes", notes);
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .limits(ResourceLimits.builder().resultBytes(1_000).build())
                 .build();
         List<String> uris = new ArrayList<>();
@@ -254,10 +254,10 @@ class ListingTest {
         for (int more = 0; more < 31; more++) {
             page(small);
         }
-        assertThat(join(small.listResources(next, RequestContext.detached())).items())
+        assertThat(join(small.listResources(next, ServerRequest.detached())).items())
                 .hasSize(1);
         page(small);
-        assertThatThrownBy(() -> join(small.listResources(next, RequestContext.detached())))
+        assertThatThrownBy(() -> join(small.listResources(next, ServerRequest.detached())))
                 .isInstanceOf(InvalidParamsException.class);
         small.close();
     }

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import io.github.mcpresources.tools.ServersTool;
@@ -32,7 +32,7 @@ class MountedServersTest {
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
     private final MountedServers servers = compositor.servers();
-    private final RequestContext context = RequestContext.detached();
+    private final ServerRequest context = ServerRequest.detached();
 
     @BeforeEach
     void mount() {

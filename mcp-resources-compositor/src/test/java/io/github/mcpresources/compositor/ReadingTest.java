@@ -20,6 +20,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.net.URI;
@@ -71,9 +72,9 @@ class ReadingTest {
             })
     void returnsEmptyForUriWithoutMount(String uri) {
         compositor.mount("far", far);
-        assertThat(join(compositor.read(uri, RequestContext.detached()))).isEmpty();
-        assertThat(join(compositor.describe(uri, RequestContext.detached()))).isEmpty();
-        assertThat(join(compositor.listChildren(uri, Page.Request.first(1), RequestContext.detached())))
+        assertThat(join(compositor.read(uri, ServerRequest.detached()))).isEmpty();
+        assertThat(join(compositor.describe(uri, ServerRequest.detached()))).isEmpty();
+        assertThat(join(compositor.listChildren(uri, Page.Request.first(1), ServerRequest.detached())))
                 .isEmpty();
         assertThat(far.contexts).isEmpty();
     }
@@ -179,7 +180,7 @@ class ReadingTest {
         compositor.mount("far", far);
         far.manner = Elsewhere.Manner.HANGS;
         CompletableFuture<Optional<ReadResult>> reading =
-                outside.read("out+far+x://1", RequestContext.detached()).toCompletableFuture();
+                outside.read("out+far+x://1", ServerRequest.detached()).toCompletableFuture();
         time.advance(Duration.ofSeconds(20));
         assertThatThrownBy(() -> join(reading))
                 .isInstanceOfSatisfying(
@@ -221,18 +222,18 @@ class ReadingTest {
             compositor.unmount("m");
             compositor.mount("m", mounted);
             Completion.Request request = new Completion.Request("m+x://{id}/log{?day}", "id", "4", Map.of());
-            assertThat(join(compositor.complete(request, RequestContext.detached())))
+            assertThat(join(compositor.complete(request, ServerRequest.detached())))
                     .contains(Completion.of(List.of("41", "42")));
-            assertThat(join(compositor.describeTemplate("m+x://{id}/log{?day}", RequestContext.detached()))
+            assertThat(join(compositor.describeTemplate("m+x://{id}/log{?day}", ServerRequest.detached()))
                             .map(TemplateDescriptor::uriTemplate))
                     .contains("m+x://{id}/log{?day}");
-            assertThat(join(compositor.describe("m+x://7/log?day=1", RequestContext.detached()))
+            assertThat(join(compositor.describe("m+x://7/log?day=1", ServerRequest.detached()))
                             .map(Descriptor::identifier))
                     .contains("m+x://{id}/log{?day}");
             assertThat(text(compositor, "m+x://7/log?day=%31")).isEqualTo("x://7/log?day=%31");
             assertThat(join(compositor.complete(
                             new Completion.Request("x://{id}/log{?day}", "id", "4", Map.of()),
-                            RequestContext.detached())))
+                            ServerRequest.detached())))
                     .isEmpty();
         }
     }
@@ -242,7 +243,7 @@ class ReadingTest {
         tasks.resource("x://1").description("a task").text("1");
         compositor.mount("far", far);
         for (int i = 0; i < 10; i++) {
-            assertThat(join(compositor.describe("far+x://1", RequestContext.detached()))
+            assertThat(join(compositor.describe("far+x://1", ServerRequest.detached()))
                             .flatMap(Descriptor::description))
                     .contains("a task");
         }
@@ -274,7 +275,7 @@ class ReadingTest {
             inside.mount("far", far);
             compositor.mount("in", inside);
             compositor.mount("files", files);
-            RequestContext context = RequestContext.detached();
+            ServerRequest context = ServerRequest.detached();
             List<String> seen = new ArrayList<>(Asking.uris(compositor));
             assertThat(seen).hasSize(7);
             for (String uri : seen) {

@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
@@ -88,7 +88,7 @@ public class SubscriptionLincheckTest {
 
     private static boolean isSubscribed(Subscriber subscriber) {
         return !subscriber
-                .subscribe(URI, RequestContext.detached())
+                .subscribe(URI, ServerRequest.detached())
                 .toCompletableFuture()
                 .isCompletedExceptionally();
     }

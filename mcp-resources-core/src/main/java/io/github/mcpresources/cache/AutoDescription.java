@@ -8,6 +8,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
@@ -84,13 +85,13 @@ public final class AutoDescription extends Wrapper {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return inner.listResources(page, context).thenCompose(listed -> described(listed, context));
+        return inner().listResources(page, context).thenCompose(listed -> described(listed, context));
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, Page.Request page, RequestContext context) {
-        return inner.listChildren(directoryUri, page, context)
+        return inner().listChildren(directoryUri, page, context)
                 .thenCompose(found -> found.isEmpty()
                         ? CompletableFuture.completedFuture(found)
                         : described(found.get(), context).thenApply(Optional::of));
@@ -99,14 +100,14 @@ public final class AutoDescription extends Wrapper {
     /** Returns a private hint, because descriptions depend on the contents that the caller may read. */
     @Override
     public CacheHint listHint() {
-        return inner.listHint().asPrivate();
+        return inner().listHint().asPrivate();
     }
 
     private CompletionStage<Page<ResourceDescriptor>> described(Page<ResourceDescriptor> page, RequestContext context) {
         if (isClosed()) {
             return CompletableFuture.completedFuture(page);
         }
-        DescribedPage described = new DescribedPage(context.nested());
+        DescribedPage described = new DescribedPage(ServerRequest.of(context).nested());
         List<ResourceDescriptor> unknown = page.items().stream()
                 .filter(item -> lacksDescription(item) && !described.finds(item))
                 .limit(readsPerPage)
@@ -195,7 +196,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         private void giveUp() {
-            context.cancel();
+            ServerRequest.of(context).cancel();
             end.complete(null);
         }
 
@@ -206,7 +207,7 @@ public final class AutoDescription extends Wrapper {
             Lease failed = new Lease(hint.asPrivate(), versions.of(item.uri()), time.nanoTime());
             CompletionStage<Excerpt> excerpt;
             try {
-                excerpt = inner.read(item.uri(), context)
+                excerpt = inner().read(item.uri(), context)
                         .thenCompose(found -> Excerpt.of(found, item.mimeType().orElse(null), hint, context));
             } catch (RuntimeException | Error failure) {
                 excerpt = CompletableFuture.failedFuture(failure);
@@ -332,6 +333,6 @@ public final class AutoDescription extends Wrapper {
 
     @Override
     public String toString() {
-        return "AutoDescription[" + inner + "]";
+        return "AutoDescription[" + inner() + "]";
     }
 }

@@ -9,6 +9,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.cache.Flight.End;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.time.Duration;
@@ -95,7 +96,7 @@ public final class ReadCache extends Wrapper {
     @SuppressWarnings("ReferenceEquality") // compares with the NONE constant and with this flight itself
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
         if (isClosed() || context.input() != InputRequired.ClientInput.NONE) {
-            return inner.read(uri, context);
+            return inner().read(uri, context);
         }
         Entries.Key key = new Entries.Key(uri, context.caller());
         Entries.Entry<Kept> kept = entries.find(key);
@@ -119,11 +120,11 @@ public final class ReadCache extends Wrapper {
     private CompletionStage<Optional<ReadResult>> give(Entries.Entry<Kept> kept, String uri, RequestContext context) {
         Contents contents = kept.value().contents();
         if (contents == null) {
-            return inner.read(uri, context);
+            return inner().read(uri, context);
         }
         Descriptor servedBy = kept.value().servedBy();
         if (servedBy != null) {
-            context.account().servedBy(servedBy);
+            ServerRequest.of(context).facts().servedBy(servedBy);
         }
         CacheHint own = contents.cache();
         Duration left = kept.lease().left(time.nanoTime());
@@ -146,7 +147,7 @@ public final class ReadCache extends Wrapper {
             }
             return CompletableFuture.failedFuture(failed.failure());
         } else if (end instanceof End.Alone) {
-            return inner.read(uri, context);
+            return inner().read(uri, context);
         }
         return read(uri, context);
     }
@@ -156,7 +157,7 @@ public final class ReadCache extends Wrapper {
         context.onCancel(() -> land(key, flight, new End.GivenUp())); // the provider may never answer now
         CompletionStage<Optional<ReadResult>> read;
         try {
-            read = inner.read(key.uri(), context).thenCompose(found -> keep(key, flight, found));
+            read = inner().read(key.uri(), context).thenCompose(found -> keep(key, flight, found));
         } catch (RuntimeException | Error failure) {
             read = CompletableFuture.failedFuture(failure);
         }
@@ -167,7 +168,9 @@ public final class ReadCache extends Wrapper {
                         flight,
                         context.isCancelled()
                                 ? new End.GivenUp()
-                                : new End.Failed(cause(failure), context.answersFailuresAsText()));
+                                : new End.Failed(
+                                        cause(failure),
+                                        ServerRequest.of(context).answersFailuresAsText()));
             }
         });
     }
@@ -187,11 +190,12 @@ public final class ReadCache extends Wrapper {
             if (frozen.contents() == null) {
                 pass(key, flight);
                 return frozen.spent()
-                        ? inner.read(key.uri(), flight.reader())
+                        ? inner().read(key.uri(), flight.reader())
                         : CompletableFuture.completedFuture(found);
             }
             Kept kept = new Kept(
-                    frozen.contents(), flight.reader().account().served().orElse(null));
+                    frozen.contents(),
+                    ServerRequest.of(flight.reader()).facts().served().orElse(null));
             Entries.Entry<Kept> entry = new Entries.Entry<>(kept, frozen.bytes(), flight.lease(effective));
             entries.put(key, entry);
             land(key, flight, new End.Shared(entry));
@@ -231,7 +235,7 @@ public final class ReadCache extends Wrapper {
 
     @Override
     public String toString() {
-        return "ReadCache[" + inner + "]";
+        return "ReadCache[" + inner() + "]";
     }
 
     /** A builder for a cache. */

@@ -6,6 +6,7 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import java.util.Objects;
@@ -54,7 +55,7 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
     }
 
     CompletionStage<ReadResult> read(String uri, RequestContext context) {
-        context.account().servedBy(entry.descriptor());
+        ServerRequest.of(context).facts().servedBy(entry.descriptor());
         if (entry.terms().failuresAsText()) {
             context.answerFailuresAsText();
         }

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
@@ -257,7 +258,7 @@ public final class ResourceRegistry implements ResourceProvider {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         Entry.OfTemplate entry = found.get();
-        context.account().servedBy(entry.descriptor());
+        ServerRequest.of(context).facts().servedBy(entry.descriptor());
         return entry.rules().complete(entry.template(), request, context).thenApply(Optional::of);
     }
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceProvider;
@@ -14,6 +13,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.WrappedValue;
 import io.github.mcpresources.internal.subscriptions.Outlet;
@@ -198,8 +198,8 @@ final class ModernHost implements Host {
     }
 
     @Override
-    public RequestContext context(Requester from) {
-        return RequestContext.builder()
+    public ServerRequest context(Requester from) {
+        return ServerRequest.builder()
                 .revision(from.revision())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())

@@ -2,8 +2,10 @@ package io.github.mcpresources.server;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.EventBus;
 import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
@@ -222,6 +224,21 @@ public final class ResourceServer implements AutoCloseable {
      */
     public ResourceHandlers handlers() {
         return new ResourceHandlers(backend.requests(), mapper);
+    }
+
+    /**
+     * Creates a context for calls of a provider without a client, for example in a test or at the start of an
+     * application. It has the limits, memory budget, time source and threads of this server.
+     *
+     * <pre>{@code
+     * registry.read("notes://today", resources.newContext(Caller.ANONYMOUS));
+     * }</pre>
+     *
+     * @param caller the caller on whose behalf the provider is called
+     * @return a new context; its deadline is the read timeout, counted from now
+     */
+    public RequestContext newContext(Caller caller) {
+        return backend.requests().newContext(caller);
     }
 
     /** Returns the dispatcher that answers clients of revision 2026-07-28. */

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -19,7 +19,7 @@ final class UnaskableClient extends LocalClient {
 
     private static final TypeRef<McpSchema.ProgressNotification> PROGRESS = new TypeRef<>() {};
 
-    private final RequestContext.@Nullable ProgressListener progress;
+    private final ServerRequest.@Nullable ProgressListener progress;
 
     UnaskableClient(Requester client) {
         progress = client.progress();
@@ -37,7 +37,7 @@ final class UnaskableClient extends LocalClient {
                 : Mono.empty();
     }
 
-    private static void report(McpSchema.ProgressNotification told, RequestContext.ProgressListener progress) {
+    private static void report(McpSchema.ProgressNotification told, ServerRequest.ProgressListener progress) {
         progress.progress(told.progress(), told.total(), told.message());
     }
 }

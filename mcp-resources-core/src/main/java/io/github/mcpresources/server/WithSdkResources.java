@@ -1,13 +1,9 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.Page;
-import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -15,21 +11,32 @@ import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 
 /**
  * The provider that subscriptions use. If this library's provider does not claim a URI, the SDK's servers are asked to
  * describe it. Their resources can therefore be subscribed to under the same limits and the same visibility rule.
- *
- * @param ours this library's provider
- * @param attached the SDK's servers
- * @param own the resources of this library
  */
-record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) implements ResourceProvider {
+final class WithSdkResources extends ForwardingProvider {
+
+    private final Attached attached;
+    private final OwnFirst own;
+
+    /**
+     * Creates the provider.
+     *
+     * @param ours this library's provider
+     * @param attached the SDK's servers
+     * @param own the resources of this library
+     */
+    WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) {
+        super(ours);
+        this.attached = attached;
+        this.own = own;
+    }
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        return ours.describe(uri, context)
+        return super.describe(uri, context)
                 .thenCompose(found -> found.isPresent()
                         ? CompletableFuture.completedFuture(found)
                         : describe(uri, attached.servers().iterator(), context));
@@ -46,35 +53,5 @@ record WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) 
                 .describe(uri, context)
                 .thenCompose(found ->
                         found.isPresent() ? CompletableFuture.completedFuture(found) : describe(uri, left, context));
-    }
-
-    @Override
-    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return ours.listResources(page, context);
-    }
-
-    @Override
-    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return ours.read(uri, context);
-    }
-
-    @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
-        return ours.observe(listener);
-    }
-
-    @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
-        return ours.watch(uri, context);
-    }
-
-    @Override
-    public ResourceProvider.Capabilities capabilities() {
-        return ours.capabilities();
-    }
-
-    @Override
-    public void onPublished(ResourceEvent event) {
-        ours.onPublished(event);
     }
 }

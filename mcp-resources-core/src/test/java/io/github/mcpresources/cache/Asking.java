@@ -7,6 +7,7 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,8 @@ final class Asking {
 
     private Asking() {}
 
-    static RequestContext as(Caller caller) {
-        return RequestContext.builder().caller(caller).build();
+    static ServerRequest as(Caller caller) {
+        return ServerRequest.builder().caller(caller).build();
     }
 
     static String text(ResourceProvider provider, String uri) {

@@ -18,6 +18,8 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.Facts;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -53,7 +55,7 @@ class AutoDescriptionTest {
     }
 
     private static List<ResourceDescriptor> list(ResourceProvider provider, Caller caller) {
-        return list(provider, RequestContext.builder().caller(caller).build());
+        return list(provider, ServerRequest.builder().caller(caller).build());
     }
 
     private static List<ResourceDescriptor> list(ResourceProvider provider, RequestContext context) {
@@ -232,7 +234,7 @@ class AutoDescriptionTest {
     }
 
     private static CacheHint cache(ResourceProvider provider) {
-        return provider.listResources(Page.Request.first(100), RequestContext.detached())
+        return provider.listResources(Page.Request.first(100), ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .cache();
@@ -325,8 +327,8 @@ class AutoDescriptionTest {
             return next();
         });
         List<Descriptor> served = new ArrayList<>();
-        RequestContext context = RequestContext.builder()
-                .account(new RequestContext.Account() {
+        ServerRequest context = ServerRequest.builder()
+                .facts(new Facts() {
                     @Override
                     public void servedBy(Descriptor descriptor) {
                         served.add(descriptor);

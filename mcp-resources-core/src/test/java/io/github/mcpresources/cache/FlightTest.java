@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ class FlightTest {
 
     @Test
     void failureReachesAllWaitersAndIsNotCached() {
-        RequestContext second = as(ANN);
+        ServerRequest second = as(ANN);
         CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
         CompletableFuture<Contents> two = asked(cache, URI, second);
         reads.get(0).completeExceptionally(new IOException("broken"));
@@ -123,7 +123,7 @@ class FlightTest {
             reads.add(read);
             return read;
         });
-        RequestContext second = as(ANN);
+        ServerRequest second = as(ANN);
         CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
         CompletableFuture<Contents> two = asked(cache, URI, second);
         reads.get(0).completeExceptionally(new IOException("broken"));
@@ -134,8 +134,8 @@ class FlightTest {
 
     @Test
     void cancelledRequestLeavesReadToOtherWaiters() {
-        RequestContext first = as(ANN);
-        RequestContext second = as(ANN);
+        ServerRequest first = as(ANN);
+        ServerRequest second = as(ANN);
         CompletableFuture<Contents> one = asked(cache, URI, first);
         CompletableFuture<Contents> two = asked(cache, URI, second);
         CompletableFuture<Contents> three = asked(cache, URI, as(ANN));
@@ -153,7 +153,7 @@ class FlightTest {
 
     @Test
     void failureByCancellationDoesNotReachOtherWaiters() {
-        RequestContext first = as(ANN);
+        ServerRequest first = as(ANN);
         first.onCancel(() -> reads.get(0).completeExceptionally(new InterruptedException("stopped")));
         CompletableFuture<Contents> one = asked(cache, URI, first);
         CompletableFuture<Contents> two = asked(cache, URI, as(ANN));
@@ -165,7 +165,7 @@ class FlightTest {
 
     @Test
     void doesNotWaitForCancelledRequest() {
-        RequestContext gone = as(ANN);
+        ServerRequest gone = as(ANN);
         gone.cancel();
         CompletableFuture<Contents> one = asked(cache, URI, gone);
         CompletableFuture<Contents> two = asked(cache, URI, as(ANN));

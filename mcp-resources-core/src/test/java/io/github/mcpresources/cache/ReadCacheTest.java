@@ -17,6 +17,8 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.Facts;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
@@ -169,7 +171,7 @@ class ReadCacheTest {
     private static RequestContext answering() {
         InputRequired.ClientInput input =
                 InputRequired.ClientInput.of(null, Map.of("year", Map.of("action", "accept")));
-        return RequestContext.builder().caller(ANN).input(() -> input).build();
+        return ServerRequest.builder().caller(ANN).input(() -> input).build();
     }
 
     private static ReadResult ask(ReadCache cache, RequestContext context) {
@@ -201,8 +203,8 @@ class ReadCacheTest {
                 text(asked(
                                 cache,
                                 "notes://7",
-                                RequestContext.builder()
-                                        .account(new Account(heard))
+                                ServerRequest.builder()
+                                        .facts(new Account(heard))
                                         .build())
                         .join());
                 assertThat(heard).containsExactly("notes://{id}");
@@ -211,7 +213,7 @@ class ReadCacheTest {
         }
     }
 
-    private record Account(List<String> heard) implements RequestContext.Account {
+    private record Account(List<String> heard) implements Facts {
         @Override
         public void servedBy(Descriptor descriptor) {
             heard.add(descriptor.identifier());

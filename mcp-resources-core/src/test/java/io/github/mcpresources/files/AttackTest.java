@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -259,7 +259,7 @@ class AttackTest {
     @Test
     void attacksListOnlyServedDirectories() {
         for (String uri : ATTACKS) {
-            Optional<?> children = provider.listChildren(uri, Page.Request.first(10), RequestContext.detached())
+            Optional<?> children = provider.listChildren(uri, Page.Request.first(10), ServerRequest.detached())
                     .toCompletableFuture()
                     .join();
             assertThat(children.isPresent()).as(uri).isEqualTo(DIRECTORIES.contains(uri));

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class DirectoriesAsResourcesTest {
 
     private static String uriList(ResourceProvider provider, String uri) {
         ContentPart part =
-                contents(provider, uri, RequestContext.detached()).parts().get(0);
+                contents(provider, uri, ServerRequest.detached()).parts().get(0);
         assertThat(part.mimeType()).hasValue("text/uri-list");
         return ((ContentPart.Body.Text) part.body()).text();
     }
@@ -80,7 +81,7 @@ class DirectoriesAsResourcesTest {
     @Test
     void describesDirectoriesAsListed() {
         for (ResourceDescriptor listed : Walks.all(provider, 100, page -> {})) {
-            assertThat(provider.describe(listed.uri(), RequestContext.detached())
+            assertThat(provider.describe(listed.uri(), ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .hasValue(listed);
@@ -149,7 +150,7 @@ class DirectoriesAsResourcesTest {
             Files.createFile(temp.resolve("empty/file" + i));
         }
         assertThat(uriList(provider, "file:///r/empty/").lines()).hasSize(2_500);
-        RequestContext narrow = RequestContext.builder()
+        ServerRequest narrow = ServerRequest.builder()
                 .limits(ResourceLimits.builder().resultBytes(1_000).build())
                 .build();
         assertThatThrownBy(() -> contents(provider, "file:///r/empty/", narrow))
@@ -167,7 +168,7 @@ class DirectoriesAsResourcesTest {
 
         assertThat(Walks.uris(gone, 10)).isEmpty();
         assertThatThrownBy(() -> uriList(gone, "file:///root/")).isInstanceOf(ResourceNotFoundException.class);
-        assertThatThrownBy(() -> gone.describe("file:///root/", RequestContext.detached())
+        assertThatThrownBy(() -> gone.describe("file:///root/", ServerRequest.detached())
                         .toCompletableFuture()
                         .join())
                 .hasCauseInstanceOf(ResourceNotFoundException.class);

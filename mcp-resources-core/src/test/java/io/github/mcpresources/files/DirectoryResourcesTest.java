@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.content.ComputedMetadata;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ class DirectoryResourcesTest {
         Object first = fingerprint(provider);
         assertThat(String.valueOf(first)).matches("[0-9a-f]{32}");
         assertThat(fingerprint(provider)).as("unchanged").isEqualTo(first);
-        assertThat(provider.describe("file:///docs/a.txt", RequestContext.detached())
+        assertThat(provider.describe("file:///docs/a.txt", ServerRequest.detached())
                         .toCompletableFuture()
                         .join()
                         .orElseThrow()

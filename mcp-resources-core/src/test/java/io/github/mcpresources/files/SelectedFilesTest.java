@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class SelectedFilesTest {
         assertThatThrownBy(() -> Walks.read(provider, uri))
                 .isInstanceOf(ResourceNotFoundException.class)
                 .hasMessage(notFound(provider, none).getMessage());
-        assertThatThrownBy(() -> provider.describe(uri, RequestContext.detached())
+        assertThatThrownBy(() -> provider.describe(uri, ServerRequest.detached())
                         .toCompletableFuture()
                         .join())
                 .hasCauseInstanceOf(ResourceNotFoundException.class);
@@ -85,7 +85,7 @@ class SelectedFilesTest {
     }
 
     private static Optional<List<String>> children(DirectoryResources provider, String uri) {
-        return provider.listChildren(uri, Page.Request.first(100), RequestContext.detached())
+        return provider.listChildren(uri, Page.Request.first(100), ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .map(page -> page.items().stream().map(ResourceDescriptor::uri).toList());

@@ -8,6 +8,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ class TreeWalkTest {
             write(name);
         }
         ManualTime time = new ManualTime();
-        RequestContext context = RequestContext.builder().time(time).build();
+        ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Page.Request second = Page.Request.after(first.nextCursor().orElseThrow(), 9);
         write("e");
@@ -65,7 +66,7 @@ class TreeWalkTest {
         write("short");
         write("x".repeat(40));
         write("d/" + "y".repeat(40));
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .limits(ResourceLimits.builder().uriLength(30).build())
                 .build();
 
@@ -75,7 +76,7 @@ class TreeWalkTest {
     @Test
     void doesNotBuildPageOfCancelledRequest() throws IOException {
         write("a");
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         context.cancel();
 
         assertThatThrownBy(() -> page(Page.Request.first(9), context)).isInstanceOf(CancellationException.class);
@@ -97,7 +98,7 @@ class TreeWalkTest {
             write(path);
         }
         ManualTime time = new ManualTime();
-        RequestContext context = RequestContext.builder().time(time).build();
+        ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-c"));
         Files.delete(temp.resolve("b-d"));
@@ -116,7 +117,7 @@ class TreeWalkTest {
             write(path);
         }
         ManualTime time = new ManualTime();
-        RequestContext context = RequestContext.builder().time(time).build();
+        ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-d"));
         Files.delete(temp.resolve("b-c"));
@@ -131,7 +132,7 @@ class TreeWalkTest {
         for (String path : List.of("a", "b", "b-c", "c")) {
             write(path);
         }
-        RequestContext context = RequestContext.builder().time(new ManualTime()).build();
+        ServerRequest context = ServerRequest.builder().time(new ManualTime()).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(1), context);
         Files.delete(temp.resolve("b"));
         write("b/x");
@@ -305,12 +306,12 @@ class TreeWalkTest {
         String deep = ("ä".repeat(120) + "/").repeat(10);
         write(deep + "f".repeat(120));
         write("z");
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
 
         assertThat(("file:///r/" + deep.replace("ä", "%C3%A4")).length())
                 .isLessThan(context.limits().uriLength());
         assertThat(names(page(Page.Request.first(9), context))).hasSize(2);
-        RequestContext strict = RequestContext.builder()
+        ServerRequest strict = ServerRequest.builder()
                 .limits(ResourceLimits.builder().uriLength(7_000).build())
                 .build();
         assertThat(names(page(Page.Request.first(9), strict))).containsExactly("z");
@@ -328,7 +329,7 @@ class TreeWalkTest {
         assertThat(children("file:///r/a%20b/", 9)).hasSize(3);
         assertThat(children("file:///r/a%20b/c/", 9)).containsExactly("file:///r/a%20b/c/d");
         for (String none : List.of("file:///r", "file:///r/f", "file:///r/f/", "file:///r/x/", "file:///r/a%20b")) {
-            assertThat(provider.listChildren(none, Page.Request.first(1), RequestContext.detached())
+            assertThat(provider.listChildren(none, Page.Request.first(1), ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .as(none)
@@ -340,7 +341,7 @@ class TreeWalkTest {
         List<String> uris = new ArrayList<>();
         Page.Request next = Page.Request.first(limit);
         while (next != null) {
-            Page<ResourceDescriptor> page = provider.listChildren(directory, next, RequestContext.detached())
+            Page<ResourceDescriptor> page = provider.listChildren(directory, next, ServerRequest.detached())
                     .toCompletableFuture()
                     .join()
                     .orElseThrow();

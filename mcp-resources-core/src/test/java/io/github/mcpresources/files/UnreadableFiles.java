@@ -1,6 +1,6 @@
 package io.github.mcpresources.files;
 
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,7 +17,7 @@ final class UnreadableFiles {
             Walks.uris(files, 100).forEach(listed -> System.out.println("list " + listed));
             print(
                     "describe",
-                    () -> files.describe(uri, RequestContext.detached())
+                    () -> files.describe(uri, ServerRequest.detached())
                             .toCompletableFuture()
                             .join());
             print("read", () -> Walks.read(files, uri));

@@ -4,9 +4,9 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,7 +34,7 @@ final class Walks {
     }
 
     static Page<ResourceDescriptor> page(ResourceProvider provider, Page.Request request) {
-        return provider.listResources(request, RequestContext.detached())
+        return provider.listResources(request, ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }
@@ -64,7 +64,7 @@ final class Walks {
      */
     static Optional<byte[]> read(ResourceProvider provider, String uri) {
         try {
-            return provider.read(uri, RequestContext.detached())
+            return provider.read(uri, ServerRequest.detached())
                     .toCompletableFuture()
                     .join()
                     .map(Walks::bytes);

@@ -6,8 +6,8 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -120,7 +120,7 @@ class ChurnTest {
             do {
                 Page.Request request =
                         cursor.map(at -> Page.Request.after(at, 50)).orElseGet(() -> Page.Request.first(50));
-                var page = registry.listResources(request, RequestContext.detached())
+                var page = registry.listResources(request, ServerRequest.detached())
                         .toCompletableFuture()
                         .join();
                 page.items().stream().map(ResourceDescriptor::uri).forEach(seen::add);
@@ -130,7 +130,7 @@ class ChurnTest {
                     .hasSize(200)
                     .doesNotHaveDuplicates();
             List<String> twins = registry
-                    .listResources(Page.Request.first(1_000), RequestContext.detached())
+                    .listResources(Page.Request.first(1_000), ServerRequest.detached())
                     .toCompletableFuture()
                     .join()
                     .items()
@@ -145,7 +145,7 @@ class ChurnTest {
     }
 
     private Optional<String> read(String uri) {
-        return registry.read(uri, RequestContext.detached())
+        return registry.read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .map(result -> ((ContentPart.Body.Text)

@@ -8,6 +8,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +23,7 @@ record Client(ResourceRegistry registry, Caller caller) {
     }
 
     RequestContext context() {
-        return RequestContext.builder().caller(caller).build();
+        return ServerRequest.builder().caller(caller).build();
     }
 
     List<ResourceDescriptor> listed() {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.internal.content.ComputedMetadata;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -178,7 +178,7 @@ class ComputedMetadataTest {
     void readsFileAttributesOnBlockingThread() throws IOException {
         registry.resource("a://x").file(file("x", "x", "2026-01-01T00:00:00Z"));
         int[] tasks = new int[1];
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .executor(task -> {
                     tasks[0]++;
                     task.run();

@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import org.junit.jupiter.api.Test;
 
 /** Entries whose failures are answered with a text. The server determines the text. */
@@ -36,7 +36,7 @@ class FailuresAsTextTest {
     }
 
     private boolean asText(String uri) {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         try {
             registry.read(uri, context);
         } catch (RuntimeException refused) {

@@ -3,8 +3,8 @@ package io.github.mcpresources.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -98,7 +98,7 @@ class ListingTest {
     }
 
     private Page<ResourceDescriptor> page(Page.Request request) {
-        return registry.listResources(request, RequestContext.detached())
+        return registry.listResources(request, ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }

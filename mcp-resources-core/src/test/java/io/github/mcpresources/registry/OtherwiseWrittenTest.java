@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,7 +116,7 @@ class OtherwiseWrittenTest {
         registry.resource("doc://secret").text("secret");
         ResourceProvider ruled =
                 ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("doc://secret"));
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         for (String asked : List.of("doc://secret", "DOC://secret", "doc://%73ecret")) {
             assertThat(ruled.describe(asked, context).toCompletableFuture())
                     .as(asked)

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -294,7 +294,7 @@ class ResourceRegistryTest {
     }
 
     private Page<ResourceDescriptor> page(Page.Request request) {
-        return registry.listResources(request, RequestContext.detached())
+        return registry.listResources(request, ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }
@@ -304,7 +304,7 @@ class ResourceRegistryTest {
     }
 
     private Optional<String> read(String uri) {
-        return registry.read(uri, RequestContext.detached())
+        return registry.read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .map(result -> (Contents) result)

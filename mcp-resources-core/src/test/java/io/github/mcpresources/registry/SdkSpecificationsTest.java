@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServerFeatures;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
@@ -133,7 +133,7 @@ class SdkSpecificationsTest {
                             .build());
             return "x";
         });
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .sessionId("s-1")
                 .clientCapabilities(Map.of("roots", Map.of("listChanged", true)))
                 .transportContext(McpTransportContext.create(Map.of("tenant", "acme")))
@@ -172,7 +172,7 @@ class SdkSpecificationsTest {
                         request,
                         String.valueOf(view.<McpTransportContext>get(McpTransportContext.KEY)
                                 .get("tenant"))))))));
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .transportContext(McpTransportContext.create(Map.of("tenant", "acme")))
                 .build();
         Contents contents =
@@ -240,7 +240,7 @@ class SdkSpecificationsTest {
                 resource("a://x"),
                 (exchange, request) ->
                         Mono.<McpSchema.ReadResourceResult>never().doOnCancel(() -> cancelled.complete("yes")))));
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         var reading = registry.read("a://x", context).toCompletableFuture();
         assertThat(reading).isNotDone();
         context.cancel();

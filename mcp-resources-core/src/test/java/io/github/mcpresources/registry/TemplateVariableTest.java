@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -191,7 +191,7 @@ class TemplateVariableTest {
 
     private Optional<ReadResult> join(String uri) {
         try {
-            return registry.read(uri, RequestContext.detached())
+            return registry.read(uri, ServerRequest.detached())
                     .toCompletableFuture()
                     .join();
         } catch (CompletionException failure) {

@@ -4,8 +4,8 @@ import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TestLog;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.server.ResourceServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ class UnfinishedTest {
 
             await().untilAsserted(() -> {
                 System.gc();
-                registry.listResources(Page.Request.first(1), RequestContext.detached());
+                registry.listResources(Page.Request.first(1), ServerRequest.detached());
                 assertThat(log())
                         .contains("unfinished://later is not registered: ")
                         .doesNotContain("unfinished://finished-later is");

@@ -14,6 +14,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.window.Window;
 import io.modelcontextprotocol.spec.McpError;
@@ -143,7 +144,7 @@ class FileSizesTest {
     @Test
     void skipsBytesWithoutReadingThem() throws IOException {
         sparse("sparse", TWO_GIGABYTES);
-        ReadResult result = files().read("file:///r/sparse", RequestContext.detached())
+        ReadResult result = files().read("file:///r/sparse", ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();
@@ -161,7 +162,7 @@ class FileSizesTest {
     @Test
     void readsLittleMoreThanWindow() throws IOException {
         sparse("sparse", TWO_GIGABYTES);
-        ReadResult result = files().read("file:///r/sparse", RequestContext.detached())
+        ReadResult result = files().read("file:///r/sparse", ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();

@@ -4,7 +4,7 @@ import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +23,8 @@ class PassedOnTest {
     void passesServerPathToReader(TestServer.Kind kind) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("test://path")
-                .read(request ->
-                        ReadResult.text(String.join(" ", request.context().path())));
+                .read(request -> ReadResult.text(
+                        String.join(" ", ServerRequest.of(request.context()).path())));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(path(wire, List.of("a", "b"))).isEqualTo("a b");
@@ -36,7 +36,7 @@ class PassedOnTest {
     }
 
     private static String path(Wire wire, Object path) throws Exception {
-        Map<String, ?> params = Map.of("uri", "test://path", "_meta", Map.of(RequestContext.PATH_FIELD, path));
+        Map<String, ?> params = Map.of("uri", "test://path", "_meta", Map.of(ServerRequest.PATH_FIELD, path));
         Map<String, Object> answer = result(wire.request("resources/read", params));
         return (String) ((Map<?, ?>) ((List<?>) answer.get("contents")).get(0)).get("text");
     }

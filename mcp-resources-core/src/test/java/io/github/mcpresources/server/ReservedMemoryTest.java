@@ -9,8 +9,8 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
 import io.github.mcpresources.store.ContentStore;
@@ -263,7 +263,7 @@ class ReservedMemoryTest {
         try (ContentStore store = ContentStore.builder().directory(directory).build()) {
             String uri = store.put(ContentStore.NewContent.bytes(new byte[MIB], "image/png"))
                     .uri();
-            RequestContext context = RequestContext.builder().memory(memory).build();
+            ServerRequest context = ServerRequest.builder().memory(memory).build();
             MemoryBudget.Reservation others = others();
             assertThat(store.read(uri, context))
                     .completesExceptionallyWithin(Duration.ofSeconds(30))

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -348,7 +349,7 @@ class ContentStoreTest {
     }
 
     private static RequestContext context(Caller caller) {
-        return RequestContext.builder().caller(caller).build();
+        return ServerRequest.builder().caller(caller).build();
     }
 
     static List<ResourceDescriptor> listed(ContentStore store, Caller caller) {
@@ -359,14 +360,14 @@ class ContentStoreTest {
     }
 
     static boolean isThere(ContentStore store, String uri) {
-        return store.describe(uri, RequestContext.detached())
+        return store.describe(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .isPresent();
     }
 
     static Body read(ContentStore store, String uri) {
-        Contents contents = (Contents) store.read(uri, RequestContext.detached())
+        Contents contents = (Contents) store.read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();

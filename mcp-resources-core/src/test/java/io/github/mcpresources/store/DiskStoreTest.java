@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,8 +61,7 @@ class DiskStoreTest {
         try (ContentStore store = builder().build()) {
             assertThat(listed(store, Caller.of("ann"))).hasSize(2).isEqualTo(before);
             assertThat(listed(store, Caller.of("bob"))).hasSize(1);
-            RequestContext ann =
-                    RequestContext.builder().caller(Caller.of("ann")).build();
+            ServerRequest ann = ServerRequest.builder().caller(Caller.of("ann")).build();
             assertThat(store.read(uri, ann).toCompletableFuture().join()).isPresent();
             String text = listed(store, Caller.of("bob")).get(0).uri();
             assertThat(read(store, text)).isEqualTo(new Body.Text("a\nb"));

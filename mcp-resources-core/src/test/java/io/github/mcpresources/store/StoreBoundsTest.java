@@ -3,8 +3,8 @@ package io.github.mcpresources.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -89,7 +89,7 @@ class StoreBoundsTest {
     /** Reads a content, which may have been removed meanwhile. */
     private static void tryToRead(ContentStore store, ContentStore.StoredContent content) {
         try {
-            store.read(content.uri(), RequestContext.detached())
+            store.read(content.uri(), ServerRequest.detached())
                     .toCompletableFuture()
                     .join();
         } catch (CompletionException gone) {

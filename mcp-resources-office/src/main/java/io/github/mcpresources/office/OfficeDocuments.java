@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
@@ -232,7 +233,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     List<ListedItem> list(String docId, Optional<String> session) throws IOException {
-        Inventory inventory = reads.inventory(docId, session, RequestContext.detached())
+        Inventory inventory = reads.inventory(docId, session, ServerRequest.detached())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         return ItemListing.listed(inventory).stream()
                 .map(entry -> listed(docId, entry))
@@ -258,7 +259,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      */
     public ItemContent get(String docId, ItemType type, String id) throws IOException {
         String uri = ItemUris.of(docId, type, id);
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         try {
             ItemReads.Read read = items.read(uri, docId, type, id, context);
             if (read instanceof ItemReads.Read.Whole whole) {
@@ -310,7 +311,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Known known = documents
                 .find(docId, Optional.empty())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        String id = reads.put(known, item, RequestContext.detached())
+        String id = reads.put(known, item, ServerRequest.detached())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         tell();
         return ItemUris.of(docId, item.type(), id);

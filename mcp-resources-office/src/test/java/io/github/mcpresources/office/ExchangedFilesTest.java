@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import java.io.IOException;
@@ -135,7 +135,7 @@ class ExchangedFilesTest {
 
     private byte[] file(DirectoryResources files) throws Exception {
         try {
-            Contents contents = (Contents) files.read("file:///root/dir/file.png", RequestContext.detached())
+            Contents contents = (Contents) files.read("file:///root/dir/file.png", ServerRequest.detached())
                     .toCompletableFuture()
                     .join()
                     .orElseThrow();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import java.awt.Color;
 import java.awt.Rectangle;
@@ -79,8 +80,8 @@ class FlightsTest {
 
     @Test
     void secondCallerGetsResultOfFirst() {
-        CompletableFuture<String> first = start(RequestContext.detached());
-        CompletableFuture<String> second = start(RequestContext.detached());
+        CompletableFuture<String> first = start(ServerRequest.detached());
+        CompletableFuture<String> second = start(ServerRequest.detached());
         release.countDown();
         assertThat(first.join()).isEqualTo("made by 1");
         assertThat(second.join()).isEqualTo("made by 1");
@@ -88,8 +89,8 @@ class FlightsTest {
 
     @Test
     void cancelledWaiterDoesNotStopWork() {
-        CompletableFuture<String> first = start(RequestContext.detached());
-        RequestContext given = RequestContext.builder().build();
+        CompletableFuture<String> first = start(ServerRequest.detached());
+        ServerRequest given = ServerRequest.builder().build();
         CompletableFuture<String> second = start(given);
         given.cancel();
         assertThat(second).failsWithin(PATIENCE);
@@ -102,10 +103,10 @@ class FlightsTest {
     /** The thread of the cancelled read is not interrupted. */
     @Test
     void cancelledWaiterDoesNotAffectOtherWaiters() {
-        CompletableFuture<String> first = start(RequestContext.detached());
-        RequestContext given = RequestContext.builder().build();
+        CompletableFuture<String> first = start(ServerRequest.detached());
+        ServerRequest given = ServerRequest.builder().build();
         CompletableFuture<String> second = start(given, this::work, false);
-        CompletableFuture<String> third = start(RequestContext.detached());
+        CompletableFuture<String> third = start(ServerRequest.detached());
         given.cancel();
         assertThat(second).failsWithin(PATIENCE);
         release.countDown();
@@ -115,9 +116,9 @@ class FlightsTest {
 
     @Test
     void waiterRestartsCancelledWork() {
-        RequestContext given = RequestContext.builder().build();
+        ServerRequest given = ServerRequest.builder().build();
         CompletableFuture<String> first = start(given);
-        CompletableFuture<String> second = start(RequestContext.detached());
+        CompletableFuture<String> second = start(ServerRequest.detached());
         given.cancel();
         assertThat(first).failsWithin(PATIENCE);
         await().until(() -> working.get() == 2);
@@ -129,7 +130,7 @@ class FlightsTest {
     @ParameterizedTest
     @ValueSource(classes = {CancellationException.class, ClosedByInterruptException.class})
     void waiterRestartsInterruptedWork(Class<? extends Exception> end) {
-        RequestContext given = RequestContext.builder().build();
+        ServerRequest given = ServerRequest.builder().build();
         CompletableFuture<String> first = start(given, () -> {
             try {
                 return work();
@@ -137,7 +138,7 @@ class FlightsTest {
                 throw end.getConstructor().newInstance();
             }
         });
-        CompletableFuture<String> second = start(RequestContext.detached());
+        CompletableFuture<String> second = start(ServerRequest.detached());
         given.cancel();
         assertThat(first).failsWithin(PATIENCE);
         await().until(() -> working.get() == 2 || second.isDone());
@@ -147,11 +148,11 @@ class FlightsTest {
 
     @Test
     void allCallersGetSameFailure() {
-        CompletableFuture<String> first = start(RequestContext.detached(), () -> {
+        CompletableFuture<String> first = start(ServerRequest.detached(), () -> {
             release.await();
             throw new IOException("damaged");
         });
-        CompletableFuture<String> second = start(RequestContext.detached());
+        CompletableFuture<String> second = start(ServerRequest.detached());
         release.countDown();
         for (CompletableFuture<String> read : List.of(first, second)) {
             assertThat(read)
@@ -179,7 +180,7 @@ class FlightsTest {
             String uri = ItemUris.of(documents.add(bytes.toByteArray()), ItemType.SLIDE, "0");
             List<CompletableFuture<?>> reads = new ArrayList<>();
             for (int n = 0; n < readersAtOnce; n++) {
-                RequestContext context = RequestContext.builder()
+                ServerRequest context = ServerRequest.builder()
                         .progress((done, total, message) -> {
                             if ("Rendering".equals(message)) {
                                 renderings.incrementAndGet();

@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.testkit.harness.ManualTime;
@@ -87,7 +87,7 @@ class ItemCacheTest {
     @Test
     void describesFormWithItsMimeType() throws Exception {
         Path file = report();
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         try (OfficeDocuments documents = builder().build()) {
             String uri = "office://" + documents.docId(file) + "/image/0";
             assertThat(documents
@@ -179,7 +179,7 @@ class ItemCacheTest {
 
     private static ContentPart.Body body(OfficeDocuments documents, String uri) {
         return ((Contents) documents
-                        .read(uri, RequestContext.detached())
+                        .read(uri, ServerRequest.detached())
                         .toCompletableFuture()
                         .join()
                         .orElseThrow())

@@ -2,8 +2,8 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -45,7 +45,7 @@ class ItemReadsTest {
                     new Listings(Duration.ofSeconds(10), TimeSource.system()),
                     limits);
             Known known = index.byDigest(documents.verified(file)).orElseThrow();
-            RequestContext context = RequestContext.detached();
+            ServerRequest context = ServerRequest.detached();
             assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
                     .isPresent();
             Files.write(file, report(100));

@@ -3,9 +3,9 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class ListedDocumentsTest {
 
     private Page<ResourceDescriptor> page(Page.Request request) {
         return documents
-                .listResources(request, RequestContext.detached())
+                .listResources(request, ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
@@ -71,7 +72,7 @@ class ListingsTest {
     void concurrentRequestsShareOneListing() {
         List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
         for (int n = 0; n < 12; n++) {
-            all.add(start(RequestContext.detached()));
+            all.add(start(ServerRequest.detached()));
         }
         release.countDown();
         assertThat(all).allSatisfy(one -> assertThat(one.join()).contains(Inventory.EMPTY));
@@ -80,8 +81,8 @@ class ListingsTest {
 
     @Test
     void endsListingAtDeadlineAndDelaysRetry() throws Exception {
-        CompletableFuture<Optional<Inventory>> first = start(RequestContext.detached());
-        CompletableFuture<Optional<Inventory>> second = start(RequestContext.detached());
+        CompletableFuture<Optional<Inventory>> first = start(ServerRequest.detached());
+        CompletableFuture<Optional<Inventory>> second = start(ServerRequest.detached());
         time.advance(Duration.ofSeconds(11));
         for (CompletableFuture<Optional<Inventory>> one : List.of(first, second)) {
             assertThat(one)
@@ -92,12 +93,12 @@ class ListingsTest {
                     .withMessage("Listing the document took longer than the limit of 10000 ms (setting listTimeout)");
         }
         await().until(() -> working.get() == 0);
-        assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), this::work))
+        assertThatThrownBy(() -> listings.once("digest", ServerRequest.detached(), this::work))
                 .isInstanceOf(OfficeException.class)
                 .hasMessageEndingWith("(setting listTimeout); a new attempt is possible 60 s after that");
         time.advance(Duration.ofSeconds(61));
         release.countDown();
-        assertThat(listings.once("digest", RequestContext.detached(), this::work))
+        assertThat(listings.once("digest", ServerRequest.detached(), this::work))
                 .isPresent();
         assertThat(begun).hasValue(2);
         assertThat(time.timers()).isZero();
@@ -105,7 +106,7 @@ class ListingsTest {
 
     @Test
     void clearsInterruptAfterTimeout() {
-        assertThatThrownBy(() -> listings.once("digest", RequestContext.detached(), () -> {
+        assertThatThrownBy(() -> listings.once("digest", ServerRequest.detached(), () -> {
                     time.advance(Duration.ofSeconds(11)); // interrupts this thread
                     return work();
                 }))
@@ -115,10 +116,10 @@ class ListingsTest {
 
     @Test
     void endsListingWhenAllWaitersAreCancelled() {
-        List<RequestContext> contexts = new ArrayList<>();
+        List<ServerRequest> contexts = new ArrayList<>();
         List<CompletableFuture<Optional<Inventory>>> all = new ArrayList<>();
         for (int n = 0; n < 3; n++) {
-            contexts.add(RequestContext.detached());
+            contexts.add(ServerRequest.detached());
             all.add(start(contexts.get(n)));
         }
         contexts.get(0).cancel();

@@ -3,7 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class LongRenderingsTest {
         return CompletableFuture.supplyAsync(
                 () -> {
                     try {
-                        return renderings.render(subject, work, RequestContext.detached());
+                        return renderings.render(subject, work, ServerRequest.detached());
                     } catch (Exception failure) {
                         throw new CompletionException(failure);
                     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -137,7 +137,7 @@ class NewItemTest {
     @Test
     void acceptsItemsForUnreadableFile() throws Exception {
         Path file = Files.write(folder.resolve("a.pdf"), NOT_OFFICE);
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         try (OfficeDocuments documents =
                 UntimedDocuments.builder().root(folder).listing(true).build()) {
             String id = documents.docId(file);

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.util.Random;
 import java.util.concurrent.CompletionException;
@@ -57,7 +58,7 @@ class RenderMemoryTest {
     }
 
     private static RequestContext context(MemoryBudget memory) {
-        return RequestContext.builder().memory(memory).build();
+        return ServerRequest.builder().memory(memory).build();
     }
 
     @ParameterizedTest
@@ -86,7 +87,7 @@ class RenderMemoryTest {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(SlowDocuments.picture("a.png", TestPackage.png(2000, 2000)));
             String uri = "office://" + id + "/image/0?size=thumb";
-            documents.read(uri, RequestContext.detached()).toCompletableFuture().join();
+            documents.read(uri, ServerRequest.detached()).toCompletableFuture().join();
             assertThat(documents.read(uri, context(small)).toCompletableFuture().join())
                     .isPresent();
         }

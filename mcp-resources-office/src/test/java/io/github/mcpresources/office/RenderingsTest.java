@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
@@ -75,7 +76,7 @@ class RenderingsTest {
     void limitsConcurrentRenderings() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int n = 0; n < 5; n++) {
-            all.add(start(RequestContext.detached()));
+            all.add(start(ServerRequest.detached()));
         }
         await().until(() -> working.get() == 2);
         release.countDown();
@@ -86,7 +87,7 @@ class RenderingsTest {
 
     @Test
     void stopsSlowRenderingWithErrorThatNamesLimit() {
-        CompletableFuture<String> slow = start(RequestContext.detached());
+        CompletableFuture<String> slow = start(ServerRequest.detached());
         await().until(() -> working.get() == 1);
         time.advance(Duration.ofSeconds(11));
         assertThat(slow)
@@ -116,7 +117,7 @@ class RenderingsTest {
                                         }
                                         return true;
                                     },
-                                    RequestContext.detached());
+                                    ServerRequest.detached());
                         } catch (Exception failure) {
                             throw new CompletionException(failure);
                         }
@@ -125,7 +126,7 @@ class RenderingsTest {
             begun.await();
             time.advance(Duration.ofSeconds(11));
             assertThat(deaf).failsWithin(Duration.ofSeconds(60));
-            assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, RequestContext.detached()))
+            assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, ServerRequest.detached()))
                     .isFalse();
         }
     }
@@ -151,7 +152,7 @@ class RenderingsTest {
                                     atOnce.incrementAndGet();
                                     return true;
                                 },
-                                RequestContext.detached());
+                                ServerRequest.detached());
                     } catch (Exception failure) {
                         throw new CompletionException(failure);
                     }
@@ -187,7 +188,7 @@ class RenderingsTest {
         isRefused(deaf("e", false), "Slides and drawings are not rendered until one of them ends");
         for (int n = 0; n < 5; n++) {
             Renderings.Subject picture = new Renderings.Subject("e", "image/" + n, true);
-            assertThat(renderings.render(picture, () -> "drawn", RequestContext.detached()))
+            assertThat(renderings.render(picture, () -> "drawn", ServerRequest.detached()))
                     .isEqualTo("drawn");
         }
         assertThat(interrupted).hasValue(3);
@@ -195,7 +196,7 @@ class RenderingsTest {
         await().until(() -> atOnce.get() == 3);
         await().until(() -> {
             try {
-                return renderings.render(subject("slide/1"), () -> true, RequestContext.detached());
+                return renderings.render(subject("slide/1"), () -> true, ServerRequest.detached());
             } catch (OfficeException notYet) {
                 return false;
             }
@@ -209,7 +210,7 @@ class RenderingsTest {
         deaf("b", false);
         await().until(() -> working.get() == 2);
         assertThat(renderings.render(
-                        new Renderings.Subject("c", "image/0", true), () -> "drawn", RequestContext.detached()))
+                        new Renderings.Subject("c", "image/0", true), () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
     }
 
@@ -224,7 +225,7 @@ class RenderingsTest {
                 "Rendering this took longer than the limit of 10000 ms (setting renderTimeout);"
                         + " a new attempt is possible 600 s");
         Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
-        assertThat(renderings.render(other, () -> "drawn", RequestContext.detached()))
+        assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
         release.countDown();
         time.advance(Duration.ofSeconds(601));
@@ -235,21 +236,21 @@ class RenderingsTest {
     void suspendsDocumentWithThreeSlowItems() throws Exception {
         for (int n = 0; n < 3; n++) {
             int number = n;
-            CompletableFuture<String> slow = start(RequestContext.detached());
+            CompletableFuture<String> slow = start(ServerRequest.detached());
             await().until(() -> working.get() == number + 1);
             time.advance(Duration.ofSeconds(11));
             isRefused(slow, "took longer than the limit");
         }
-        isRefused(start(RequestContext.detached()), "Rendering 3 items of this document took longer than the limit");
+        isRefused(start(ServerRequest.detached()), "Rendering 3 items of this document took longer than the limit");
         Renderings.Subject other = new Renderings.Subject("other", "slide/1", false);
-        assertThat(renderings.render(other, () -> "drawn", RequestContext.detached()))
+        assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
     }
 
     @Test
     void cancellationStopsRendering() {
         List<String> progress = new CopyOnWriteArrayList<>();
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .progress((done, total, message) -> progress.add(message))
                 .build();
         CompletableFuture<String> given = start(context);
@@ -268,7 +269,7 @@ class RenderingsTest {
     void rejectsRenderingsWhenQueueIsFull() {
         List<CompletableFuture<String>> all = new ArrayList<>();
         for (int n = 0; n < 70; n++) {
-            all.add(start(RequestContext.detached()));
+            all.add(start(ServerRequest.detached()));
         }
         await().until(() ->
                 all.stream().filter(CompletableFuture::isCompletedExceptionally).count() == 4);

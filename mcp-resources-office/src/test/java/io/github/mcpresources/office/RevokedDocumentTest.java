@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,13 +44,13 @@ class RevokedDocumentTest {
         String uri = "office://" + id + "/image/0";
         assertThatThrownBy(() -> documents.get(id, ItemType.IMAGE, "0")).isInstanceOf(ResourceNotFoundException.class);
         assertThatThrownBy(() -> documents
-                        .read(uri, RequestContext.detached())
+                        .read(uri, ServerRequest.detached())
                         .toCompletableFuture()
                         .join())
                 .isInstanceOf(CompletionException.class)
                 .hasCauseInstanceOf(ResourceNotFoundException.class);
         assertThatThrownBy(() -> documents
-                        .describe(uri, RequestContext.detached())
+                        .describe(uri, ServerRequest.detached())
                         .toCompletableFuture()
                         .join())
                 .isInstanceOf(CompletionException.class)

@@ -3,8 +3,8 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class ShownNamesTest {
                 UntimedDocuments.builder().root(folder).listing(true).build()) {
             String id = documents.docId(file);
             assertThat(documents
-                            .listResources(Page.Request.first(10), RequestContext.detached())
+                            .listResources(Page.Request.first(10), ServerRequest.detached())
                             .toCompletableFuture()
                             .join()
                             .items())

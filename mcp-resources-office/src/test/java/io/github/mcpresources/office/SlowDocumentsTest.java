@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
@@ -75,7 +75,7 @@ class SlowDocumentsTest {
 
     private Object read(byte[] document, ItemType type) {
         return documents
-                .read(uri(documents.add(document), type), RequestContext.detached())
+                .read(uri(documents.add(document), type), ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
     }
@@ -187,7 +187,7 @@ class SlowDocumentsTest {
         assertThat(documents.list(id)).hasSize(1);
         for (String form : new String[] {"", "?size=thumb", "?size=100x100&format=jpeg"}) {
             assertThat(documents
-                            .read("office://" + id + "/image/0" + form, RequestContext.detached())
+                            .read("office://" + id + "/image/0" + form, ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .isPresent();

@@ -9,6 +9,7 @@ import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -159,7 +160,8 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Seat seat = seat(Objects.requireNonNull(factory.apply(context.lasting()), "The factory returned no upstream"));
+        Seat seat = seat(Objects.requireNonNull(
+                factory.apply(ServerRequest.of(context).lasting()), "The factory returned no upstream"));
         Seat surplus = seat;
         try {
             synchronized (this) {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.RequestContext.ProgressListener;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ final class JsonRpc implements Wire.Receiver {
     private final Unasked unasked;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
     /** The listeners for the progress of requests, by the id of the request, which is also the progress token. */
-    private final Map<String, ProgressListener> reports = new ConcurrentHashMap<>();
+    private final Map<String, ServerRequest.ProgressListener> reports = new ConcurrentHashMap<>();
 
     private final MessageRate rate;
     private final ServerRequests asked;
@@ -60,7 +60,8 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     /** Sends a request, with a listener for its progress. */
-    CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, ProgressListener progress) {
+    CompletableFuture<Map<String, Object>> request(
+            String method, Map<String, ?> params, ServerRequest.ProgressListener progress) {
         long id = ids.incrementAndGet();
         Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
         meta.put("progressToken", id);
@@ -173,7 +174,7 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     private void progressed(Map<String, Object> report) {
-        ProgressListener listener = reports.get(String.valueOf(report.get("progressToken")));
+        ServerRequest.ProgressListener listener = reports.get(String.valueOf(report.get("progressToken")));
         if (listener != null && report.get("progress") instanceof Number done) {
             Double total = report.get("total") instanceof Number number ? (Double) number.doubleValue() : null;
             String words = report.get("message") instanceof String text ? Printable.of(text) : null;

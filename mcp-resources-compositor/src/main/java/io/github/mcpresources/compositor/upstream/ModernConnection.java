@@ -3,6 +3,8 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.request.Facts;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,8 +90,8 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
             String method, Map<String, ?> params, RequestContext context) {
         Map<String, Object> meta =
                 meta(Revisions.isModern(context.revision()) ? context.clientCapabilities() : Map.of());
-        if (!context.path().isEmpty()) {
-            meta.put(RequestContext.PATH_FIELD, context.path());
+        if (!ServerRequest.of(context).path().isEmpty()) {
+            meta.put(ServerRequest.PATH_FIELD, ServerRequest.of(context).path());
         }
         Map<String, Object> all = with(meta, params);
         return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);

@@ -3,6 +3,8 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.request.Facts;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -73,8 +75,10 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     public CompletableFuture<Map<String, Object>> request(
             String method, Map<String, ?> params, RequestContext context) {
         Map<String, Object> all = new LinkedHashMap<>(params);
-        if (!context.path().isEmpty()) {
-            all.put("_meta", Map.of(RequestContext.PATH_FIELD, context.path()));
+        if (!ServerRequest.of(context).path().isEmpty()) {
+            all.put(
+                    "_meta",
+                    Map.of(ServerRequest.PATH_FIELD, ServerRequest.of(context).path()));
         }
         return context.isProgressWanted() ? rpc.request(method, all, context::progress) : rpc.request(method, all);
     }

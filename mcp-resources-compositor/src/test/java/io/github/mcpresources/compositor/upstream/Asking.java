@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +25,13 @@ final class Asking {
 
     private Asking() {}
 
-    static RequestContext within(Duration deadline) {
-        return RequestContext.builder()
+    static ServerRequest within(Duration deadline) {
+        return ServerRequest.builder()
                 .limits(ResourceLimits.builder().readTimeout(deadline).build())
                 .build();
     }
 
-    static RequestContext patiently() {
+    static ServerRequest patiently() {
         return within(Duration.ofSeconds(30));
     }
 

@@ -6,6 +6,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.net.URI;
@@ -55,7 +56,7 @@ final class Diary {
     }
 
     static RequestContext by(String name, String token) {
-        return RequestContext.builder()
+        return ServerRequest.builder()
                 .caller(Caller.of(name))
                 .transportContext(McpTransportContext.create(Map.of(TOKEN, token)))
                 .build();

@@ -8,7 +8,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -17,6 +16,7 @@ import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ class HttpUpstreamTest {
     @ParameterizedTest
     @EnumSource
     void answersEvenIfProgressListenerFails(Way way) {
-        RequestContext deaf = RequestContext.builder()
+        ServerRequest deaf = ServerRequest.builder()
                 .progress((done, total, message) -> {
                     throw new IllegalStateException("deaf");
                 })
@@ -213,7 +213,7 @@ class HttpUpstreamTest {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             Asking.read(upstream, "test://note");
-            RequestContext context = patiently();
+            ServerRequest context = patiently();
             var read = upstream.read("test://hang", context).toCompletableFuture();
             await().until(() -> Threads.inside("SampleServer") == 1);
 

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -159,12 +159,12 @@ class LoopsTest {
     void rejectsRequestForwardedBy32Servers(Era era) {
         Gateway gateway = gateway();
         gateway.mount("next", gateway(), era);
-        RequestContext passed = patiently();
+        ServerRequest passed = patiently();
         for (int server = 1; server < 32; server++) {
             passed = passed.through("server " + server);
         }
         assertThat(Asking.read(gateway.compositor, "next+notes+x://1", passed)).isEqualTo("a note");
-        RequestContext once = passed.through("server 32");
+        ServerRequest once = passed.through("server 32");
         assertThatThrownBy(() -> Asking.read(gateway.compositor, "next+notes+x://1", once))
                 .isInstanceOf(ResourceException.class)
                 .hasMessage("This request was passed on by more than 32 servers");

@@ -21,6 +21,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.net.URI;
 import java.time.Duration;
@@ -130,7 +131,7 @@ class PerCallerUpstreamTest {
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
 
-        for (RequestContext nobody : List.of(RequestContext.detached(), by(" "))) {
+        for (RequestContext nobody : List.of(ServerRequest.detached(), by(" "))) {
             assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
                     .isInstanceOfSatisfying(ResourceException.class, refused -> {
                         assertThat(refused.text()).contains("callers that are known by name");
@@ -174,8 +175,8 @@ class PerCallerUpstreamTest {
                 heard.add(updated.uri());
             }
         }));
-        Subscription watch = await(client.watch("far+test://all", RequestContext.detached()));
-        assertThatThrownBy(() -> await(client.watch("far+test://" + other, RequestContext.detached())))
+        Subscription watch = await(client.watch("far+test://all", ServerRequest.detached()));
+        assertThatThrownBy(() -> await(client.watch("far+test://" + other, ServerRequest.detached())))
                 .isInstanceOf(ResourceException.class);
         return watch;
     }

@@ -14,6 +14,7 @@ import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
 import io.github.mcpresources.testkit.harness.ManualTime;
@@ -62,8 +63,8 @@ class UpstreamLifeTest {
         return upstream;
     }
 
-    private RequestContext request() {
-        return RequestContext.builder().time(time).build();
+    private ServerRequest request() {
+        return ServerRequest.builder().time(time).build();
     }
 
     private static CompletableFuture<Page<ResourceDescriptor>> list(McpUpstream upstream, RequestContext context) {
@@ -107,7 +108,7 @@ class UpstreamLifeTest {
     void requestCancelledAfterLongTimeTriggersPing() {
         McpUpstream upstream = toFaulty(STEP, NEVER);
         server.hang();
-        RequestContext patient = RequestContext.builder()
+        ServerRequest patient = ServerRequest.builder()
                 .time(time)
                 .limits(ResourceLimits.builder().readTimeout(NEVER).build())
                 .build();
@@ -143,7 +144,7 @@ class UpstreamLifeTest {
         time.advance(Duration.ofHours(1));
 
         server.hang();
-        RequestContext trial = request();
+        ServerRequest trial = request();
         CompletableFuture<Page<ResourceDescriptor>> cancelled = list(upstream, trial);
         assertThat(cancelled).isNotDone();
         assertThat(list(upstream, request())).as("while one tries").isCompletedExceptionally();

@@ -2,12 +2,12 @@ package io.github.mcpresources.internal.modern;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -70,7 +70,7 @@ public interface Host {
      * @param from the origin of the request
      * @return a new context
      */
-    RequestContext context(Requester from);
+    ServerRequest context(Requester from);
 
     /**
      * Opens a subscriber to the server's resources.

@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.modern;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -28,7 +28,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
 
     private final Object id;
     private final Reply reply;
-    private final RequestContext context;
+    private final ServerRequest context;
     private final UnaryOperator<Answer> signature;
     private final Consumer<Listen> onEnd;
     /** Guarded by this, as are the fields below. */
@@ -39,7 +39,7 @@ final class Listen implements Outlet, ModernDispatcher.Work {
     private Set<String> lists = Set.of();
     private boolean ended;
 
-    Listen(Object id, Reply reply, RequestContext context, UnaryOperator<Answer> signature, Consumer<Listen> onEnd) {
+    Listen(Object id, Reply reply, ServerRequest context, UnaryOperator<Answer> signature, Consumer<Listen> onEnd) {
         this.id = id;
         this.reply = reply;
         this.context = context;

@@ -1,10 +1,10 @@
 package io.github.mcpresources.internal.modern;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.List;
@@ -44,7 +44,7 @@ final class Listens {
      * @throws ResourceException if the parameters are invalid, there are too many requests, or the server is closing
      */
     ModernDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
-        RequestContext context = host.context(from);
+        ServerRequest context = host.context(from);
         ListenFilter offered = ListenFilter.of(params, context.limits())
                 .within(host.introduction().get("capabilities"));
         Listen listen = new Listen(id, reply, context, signature, open::remove);
@@ -67,7 +67,7 @@ final class Listens {
 
     /** Subscribes to the URIs of the filter. Fails if that takes longer than the read timeout. */
     private static CompletionStage<Set<String>> subscribe(
-            Subscriber subscriber, ListenFilter offered, RequestContext context) {
+            Subscriber subscriber, ListenFilter offered, ServerRequest context) {
         if (offered.uris() == null) {
             return CompletableFuture.completedFuture(Set.of());
         }

@@ -2,9 +2,9 @@ package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
@@ -20,7 +20,7 @@ final class Completions {
     }
 
     CompletionStage<Map<String, Object>> complete(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         Parameters reference = parameters.object("ref");
         String type = reference.required("type", limits.argumentLength(), "argumentLength");
         if (!type.equals("ref/resource")) {
@@ -44,7 +44,7 @@ final class Completions {
                                 () -> new InvalidParamsException("ref.uri", template, "a template of this server")));
     }
 
-    private static Map<String, Object> json(Completion completion, RequestContext context) {
+    private static Map<String, Object> json(Completion completion, ServerRequest context) {
         return ResultForm.of(
                 "completion",
                 Map.of("values", completion.values(), "total", completion.total(), "hasMore", completion.hasMore()),

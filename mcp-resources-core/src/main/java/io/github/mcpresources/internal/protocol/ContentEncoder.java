@@ -4,9 +4,9 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -71,7 +71,7 @@ final class ContentEncoder {
      * @throws LimitExceededException if there are too many contents or they are too large
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
-    List<Map<String, Object>> encode(String requestedUri, Contents contents, RequestContext context, Requester from)
+    List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, Requester from)
             throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
@@ -87,7 +87,7 @@ final class ContentEncoder {
             encoding.streams.forEach(ContentStream::close);
             throw failure;
         }
-        context.account().contentBytes(encoding.budget.content);
+        context.facts().contentBytes(encoding.budget.content);
         return encoded;
     }
 
@@ -299,7 +299,7 @@ final class ContentEncoder {
     private static final class Encoding {
 
         private final String uri;
-        private final RequestContext context;
+        private final ServerRequest context;
         private final Requester from;
         private final Budget budget;
         private final List<ContentStream> streams = new ArrayList<>(0);
@@ -308,7 +308,7 @@ final class ContentEncoder {
 
         private int streamCount;
 
-        Encoding(String uri, RequestContext context, Requester from, Budget budget) {
+        Encoding(String uri, ServerRequest context, Requester from, Budget budget) {
             this.uri = uri;
             this.context = context;
             this.from = from;

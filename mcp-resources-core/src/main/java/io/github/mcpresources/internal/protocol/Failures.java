@@ -2,11 +2,11 @@ package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.HexFormat;
@@ -84,7 +84,7 @@ final class Failures {
     }
 
     /** Returns a failure as a text, in the form of the resource's content. */
-    static Answer.Result asText(Answer.Failure failure, String uri, RequestContext context) {
+    static Answer.Result asText(Answer.Failure failure, String uri, ServerRequest context) {
         Object incident = failure.data().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());
         String text = "Could not read " + shown + ": " + failure.message()
@@ -99,11 +99,11 @@ final class Failures {
      *
      * @param uri the URI, or the template whose variable is completed; null for a method that names none
      */
-    static String inLog(String method, @Nullable String uri, RequestContext context) {
+    static String inLog(String method, @Nullable String uri, ServerRequest context) {
         if (uri == null) {
             return method;
         }
-        String template = context.account()
+        String template = context.facts()
                 .served()
                 .map(by -> by instanceof TemplateDescriptor served ? served.uriTemplate() : uri)
                 .orElse(uri);

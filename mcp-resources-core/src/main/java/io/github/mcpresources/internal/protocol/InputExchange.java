@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -71,7 +71,7 @@ final class InputExchange {
     }
 
     /** Returns the result that asks the client for input. */
-    Map<String, Object> json(String uri, InputRequired asked, RequestContext context) {
+    Map<String, Object> json(String uri, InputRequired asked, ServerRequest context) {
         if (!Revisions.isModern(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,

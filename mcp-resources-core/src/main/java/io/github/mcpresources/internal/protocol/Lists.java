@@ -5,11 +5,11 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,20 +35,20 @@ final class Lists {
     }
 
     CompletionStage<Map<String, Object>> resources(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         return all.listResources(pageRequest(RESOURCES, parameters, context), context)
                 .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
     }
 
     /** Lists the direct children of a directory, for the skills extension. The URI may end with a slash or not. */
     CompletionStage<Map<String, Object>> directory(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         String list = DIRECTORY + " " + uri;
         Page.Request page = pageRequest(list, parameters, context);
@@ -72,14 +72,14 @@ final class Lists {
      * cannot tell these cases apart.
      */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
-            ResourceProvider all, String uri, Page.Request page, RequestContext context) {
+            ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
         return all.listChildren(uri, page, context)
                 .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
                         ? CompletableFuture.completedFuture(Optional.empty())
                         : CompletableFuture.failedFuture(failure));
     }
 
-    private Page.Request pageRequest(String method, Parameters parameters, RequestContext context) {
+    private Page.Request pageRequest(String method, Parameters parameters, ServerRequest context) {
         return parameters
                 .optional("cursor", limits.cursorLength(), "cursorLength")
                 .map(cursor -> Page.Request.after(seal.open(method, context.caller(), cursor), limits.pageSize()))
@@ -97,7 +97,7 @@ final class Lists {
     }
 
     private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, RequestContext context, Requester from) {
+            String method, String field, Page<? extends Descriptor> page, ServerRequest context, Requester from) {
         long bytes = JsonSize.of(page.meta());
         for (Descriptor item : page.items()) {
             bytes += item.jsonBytes();

@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.protocol;
 
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */
-public final class ProgressReports implements RequestContext.ProgressListener {
+public final class ProgressReports implements ServerRequest.ProgressListener {
 
     /** The method of the notifications. */
     public static final String METHOD = "notifications/progress";

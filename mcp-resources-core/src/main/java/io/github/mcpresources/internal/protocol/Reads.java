@@ -6,12 +6,12 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.window.Window;
 import java.io.IOException;
 import java.util.Map;
@@ -43,15 +43,15 @@ final class Reads {
     }
 
     CompletionStage<Map<String, Object>> read(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         String uri = uri(parameters);
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
     /** Reads a resource for a tool, which may request only a range of bytes. */
     CompletionStage<Map<String, Object>> read(
-            ReadForm form, ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
-        context.account().form(form.name());
+            ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+        context.facts().form(form.name());
         Window window = form.window();
         if (window == null) {
             return read(all, parameters, context, from);
@@ -59,14 +59,14 @@ final class Reads {
         return read(uri(parameters), all, context, from, (contents, holder) -> {
             Window.Result windowed =
                     window.read(contents, settings.mapper(), limits, bytes -> holder.hold(bytes, context.memory()));
-            context.account().contentBytes(windowed.bytes());
+            context.facts().contentBytes(windowed.bytes());
             return windowed.toJson();
         });
     }
 
     /** Returns the descriptor of a resource, or of the template that serves it. */
     CompletionStage<Map<String, Object>> describe(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         String uri = uri(parameters);
         return claimed(uri, all.describe(uri, context)).thenApply(Descriptor::toJson);
     }
@@ -76,7 +76,7 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> read(
-            String uri, ResourceProvider all, RequestContext context, Requester from, Encoding encoding) {
+            String uri, ResourceProvider all, ServerRequest context, Requester from, Encoding encoding) {
         context.input(); // rejects a forged or expired state, even if the reader does not use it
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding, from))
@@ -111,7 +111,7 @@ final class Reads {
      * error names it, because the variables may select less.
      */
     private static <T> CompletionStage<T> withRemedy(
-            LimitExceededException limit, String uri, ResourceProvider all, RequestContext context) {
+            LimitExceededException limit, String uri, ResourceProvider all, ServerRequest context) {
         return all.describe(uri, context)
                 .exceptionally(unknown -> Optional.empty())
                 .thenCompose(
@@ -124,7 +124,7 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> encode(
-            String uri, ReadResult result, RequestContext context, Encoding encoding, Requester from) {
+            String uri, ReadResult result, ServerRequest context, Encoding encoding, Requester from) {
         if (result instanceof InputRequired asked) {
             return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
         }
@@ -144,7 +144,7 @@ final class Reads {
      * encoding.
      */
     private static Map<String, Object> encoded(
-            String uri, Contents contents, RequestContext context, Encoding encoding, Requester from)
+            String uri, Contents contents, ServerRequest context, Encoding encoding, Requester from)
             throws IOException {
         if (context.isCancelled()) {
             throw new CancellationException("The read of " + uri + " was cancelled");
@@ -157,7 +157,7 @@ final class Reads {
         }
     }
 
-    private Map<String, Object> json(String uri, Contents contents, RequestContext context, Requester from)
+    private Map<String, Object> json(String uri, Contents contents, ServerRequest context, Requester from)
             throws IOException {
         Map<String, Object> json = ResultForm.of("contents", encoder.encode(uri, contents, context, from), context);
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);
@@ -168,7 +168,7 @@ final class Reads {
      * whatever the hints say.
      */
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
-    private CacheHint hint(Contents contents, RequestContext context) {
+    private CacheHint hint(Contents contents, ServerRequest context) {
         return context.input() == InputRequired.ClientInput.NONE
                 ? contents.cache().within(settings.cache())
                 : CacheHint.NONE;

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
@@ -29,7 +29,7 @@ public record Requester(
         Caller caller,
         Map<String, Object> clientCapabilities,
         McpTransportContext transportContext,
-        RequestContext.@Nullable ProgressListener progress,
+        ServerRequest.@Nullable ProgressListener progress,
         @Nullable Subscriber subscriber,
         boolean streams,
         @Nullable AnswerMemory memory) {

@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.protocol;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -173,14 +174,14 @@ public final class ResourceRequests {
      * @return a stage with the templates; it fails if they are not available within the read timeout
      */
     public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
-        RequestContext context = context(null, from).build();
+        ServerRequest context = context(null, from).build();
         return templates(Page.Request.first(limits.pageSize()), new ArrayList<>(), seen(null), context)
                 .toCompletableFuture()
                 .orTimeout(limits.readTimeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private CompletionStage<List<TemplateDescriptor>> templates(
-            Page.Request page, List<TemplateDescriptor> before, ResourceProvider all, RequestContext context) {
+            Page.Request page, List<TemplateDescriptor> before, ResourceProvider all, ServerRequest context) {
         return all.listTemplates(page, context).thenCompose(found -> {
             before.addAll(found.items());
             return found.nextCursor()
@@ -202,13 +203,12 @@ public final class ResourceRequests {
 
     private Call observed(Asked asked, Requester from, @Nullable ResourceProvider behind) {
         if (listeners.isEmpty()) {
-            RequestContext context =
-                    context(asked.params(), from).account(new Served()).build();
+            ServerRequest context =
+                    context(asked.params(), from).facts(new Served()).build();
             return handle(asked, from, behind, context);
         }
         Observation observation = new Observation(asked.method(), from.revision(), settings.time(), listeners);
-        RequestContext context =
-                context(asked.params(), from).account(observation).build();
+        ServerRequest context = context(asked.params(), from).facts(observation).build();
         Call call = handle(asked, from, behind, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
@@ -217,18 +217,32 @@ public final class ResourceRequests {
         });
     }
 
-    private RequestContext.Builder context(@Nullable Object params, Requester from) {
-        RequestContext.Builder context = RequestContext.builder()
+    /**
+     * Creates the context of a call that no client made.
+     *
+     * @param caller the caller on whose behalf a provider is called
+     * @return a new context
+     */
+    public ServerRequest newContext(Caller caller) {
+        return settings(ServerRequest.builder().caller(Objects.requireNonNull(caller, "caller")), caller)
+                .build();
+    }
+
+    private ServerRequest.Builder settings(ServerRequest.Builder context, Caller caller) {
+        return context.limits(limits)
+                .memory(settings.memory())
+                .time(settings.time())
+                .executor(settings.executors().apply(caller));
+    }
+
+    private ServerRequest.Builder context(@Nullable Object params, Requester from) {
+        ServerRequest.Builder context = settings(ServerRequest.builder(), from.caller())
                 .revision(from.revision())
                 .sessionId(from.sessionId())
                 .caller(from.caller())
                 .clientCapabilities(from.clientCapabilities())
                 .transportContext(from.transportContext())
-                .path(path(params))
-                .limits(limits)
-                .memory(settings.memory())
-                .time(settings.time())
-                .executor(settings.executors().apply(from.caller()));
+                .path(path(params));
         if (Revisions.isModern(from.revision())) {
             context.input(() -> inputs.input(Parameters.of(params), from.caller()));
         }
@@ -242,7 +256,7 @@ public final class ResourceRequests {
     private static List<String> path(@Nullable Object params) {
         return params instanceof Map<?, ?> map
                         && map.get("_meta") instanceof Map<?, ?> meta
-                        && meta.get(RequestContext.PATH_FIELD) instanceof List<?> ids
+                        && meta.get(ServerRequest.PATH_FIELD) instanceof List<?> ids
                 ? ids.stream()
                         .filter(String.class::isInstance)
                         .map(String.class::cast)
@@ -252,7 +266,7 @@ public final class ResourceRequests {
                 : List.of();
     }
 
-    private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, RequestContext context) {
+    private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, ServerRequest context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Runnable atEnd = () -> result.completeExceptionally(closing());
         try {
@@ -295,12 +309,12 @@ public final class ResourceRequests {
         return answer.whenComplete((known, never) -> timer.close());
     }
 
-    private Answer failed(Throwable failure, Asked asked, RequestContext context) {
+    private Answer failed(Throwable failure, Asked asked, ServerRequest context) {
         Supplier<String> what = () -> Failures.inLog(asked.method(), uri(asked.params()), context);
         Answer.Failure error = context.isCancelled() // a timeout is recorded before it cancels
                 ? Failures.cancelled(failure, what)
                 : Failures.of(failure, what, context.revision());
-        if (context.account() instanceof Observation observation) {
+        if (context.facts() instanceof Observation observation) {
             observation.failed(error);
         }
         boolean asText = asked.mayFailAsText()

@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.CacheHint;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ final class ResultForm {
     private ResultForm() {}
 
     /** Creates a result with one field. */
-    static Map<String, Object> of(String field, Object value, RequestContext context) {
+    static Map<String, Object> of(String field, Object value, ServerRequest context) {
         Map<String, Object> json = new LinkedHashMap<>();
         if (Revisions.isModern(context.revision())) {
             json.put("resultType", "complete");
@@ -22,7 +22,7 @@ final class ResultForm {
 
     /** Adds the cache hint of the result, and its {@code _meta}. */
     static Map<String, Object> ended(
-            Map<String, Object> json, CacheHint cache, Map<String, Object> meta, RequestContext context) {
+            Map<String, Object> json, CacheHint cache, Map<String, Object> meta, ServerRequest context) {
         if (Revisions.isModern(context.revision())) {
             json.put("ttlMs", cache.ttlMillis());
             json.put("cacheScope", cache.scope() == CacheHint.Scope.PUBLIC ? "public" : "private");

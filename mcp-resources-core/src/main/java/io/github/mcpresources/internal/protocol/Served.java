@@ -1,12 +1,12 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.Facts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Records the resource or template that serves one request. The log names it if the request fails. */
-class Served implements RequestContext.Account {
+class Served implements Facts {
 
     private volatile @Nullable Descriptor by;
 

@@ -1,10 +1,10 @@
 package io.github.mcpresources.internal.protocol;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +25,7 @@ final class Subscribing {
     }
 
     CompletionStage<Map<String, Object>> subscribe(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         Subscriber subscriber = subscriber(SUBSCRIBE, from);
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         return subscriber
@@ -38,7 +38,7 @@ final class Subscribing {
     }
 
     CompletionStage<Map<String, Object>> unsubscribe(
-            ResourceProvider all, Parameters parameters, RequestContext context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
         Subscriber subscriber = subscriber(UNSUBSCRIBE, from);
         subscriber.unsubscribe(parameters.required("uri", limits.uriLength(), "uriLength"));
         return CompletableFuture.completedFuture(Map.of());

@@ -1,12 +1,12 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Descriptor;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -32,7 +32,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static final Pace PACE = new Pace();
 
     /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
-    CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+    CompletionStage<Optional<Descriptor>> describe(String uri, ServerRequest context) {
         try {
             return provider.describe(uri, context).thenApply(found -> {
                 if (found == null) {
@@ -46,7 +46,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /** Tells the provider that a URI is watched. If the provider throws or returns null, the stage fails. */
-    CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    CompletionStage<Subscription> watch(String uri, ServerRequest context) {
         try {
             return provider.watch(uri, context).thenApply(handle -> {
                 if (handle == null) {
@@ -63,8 +63,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
      * Checks whether the caller that subscribed by a request may be notified about a URI now. The result is false if
      * the check fails or takes longer than the read timeout.
      */
-    CompletionStage<Boolean> mayHear(RequestContext request, String uri) {
-        RequestContext.Builder builder = RequestContext.builder()
+    CompletionStage<Boolean> mayHear(ServerRequest request, String uri) {
+        ServerRequest.Builder builder = ServerRequest.builder()
                 .caller(request.caller())
                 .transportContext(request.transportContext())
                 .revision(request.revision())
@@ -73,7 +73,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
                 .time(time)
                 .executor(executor);
         request.sessionId().ifPresent(builder::sessionId);
-        RequestContext context = builder.build();
+        ServerRequest context = builder.build();
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         describe(uri, context).whenComplete((found, failure) -> {
             if (failure != null) {

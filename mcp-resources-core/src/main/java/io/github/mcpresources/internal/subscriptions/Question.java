@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,7 +35,7 @@ final class Question {
     }
 
     /** Checks whether the caller that subscribed by a request may be notified. */
-    CompletableFuture<Boolean> mayHear(RequestContext request) {
+    CompletableFuture<Boolean> mayHear(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();
         Answer known = answers.get(caller);

@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.Collection;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ final class SubscribeAll {
 
     private final Subscriber subscriber;
     private final Set<String> uris;
-    private final RequestContext context;
+    private final ServerRequest context;
     private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
     /** Guarded by this, as are the fields below. */
     private final Iterator<String> left;
@@ -38,7 +38,7 @@ final class SubscribeAll {
     private int running;
     private boolean advancing;
 
-    SubscribeAll(Subscriber subscriber, Collection<String> uris, RequestContext context) {
+    SubscribeAll(Subscriber subscriber, Collection<String> uris, ServerRequest context) {
         this.subscriber = subscriber;
         this.uris = new LinkedHashSet<>(uris);
         this.context = context;

@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
@@ -17,13 +17,13 @@ final class SubscribeRequest {
     private final Subscriber subscriber;
     private final String uri;
     private final Claims.Claim claim;
-    private final RequestContext context;
+    private final ServerRequest context;
     /** Guarded by this, as is {@code decided}. */
     private Watches.@Nullable Hold hold;
 
     private boolean decided;
 
-    SubscribeRequest(Subscriber subscriber, String uri, Claims.Claim claim, RequestContext context) {
+    SubscribeRequest(Subscriber subscriber, String uri, Claims.Claim claim, ServerRequest context) {
         this.subscriber = subscriber;
         this.uri = uri;
         this.claim = claim;

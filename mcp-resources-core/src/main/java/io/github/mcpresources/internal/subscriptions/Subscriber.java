@@ -2,11 +2,11 @@ package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -40,7 +40,7 @@ public final class Subscriber implements AutoCloseable {
 
     private final Mailbox mailbox;
     /** The context of the latest subscribe request. Providers may need more than the caller to decide visibility. */
-    private volatile RequestContext request;
+    private volatile ServerRequest request;
 
     private boolean closed;
     private volatile boolean listChanged;
@@ -60,7 +60,7 @@ public final class Subscriber implements AutoCloseable {
         this.claims = new Claims(this, manager);
         this.mailbox = new Mailbox(this, outlet, manager, lock);
         this.request =
-                RequestContext.builder().caller(caller).time(manager.time()).build();
+                ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
         this.askedAfter = lastSeen - 1; // not asked yet since the last sign of life
     }
@@ -75,7 +75,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /** Returns the context of the latest subscribe request, without the data of that request alone. */
-    RequestContext request() {
+    ServerRequest request() {
         return request;
     }
 
@@ -116,7 +116,7 @@ public final class Subscriber implements AutoCloseable {
      *     {@link CancellationException} if the request is cancelled, and with the exception of the provider if it fails
      *     to describe or {@linkplain ResourceProvider#watch watch} the resource
      */
-    public CompletionStage<Void> subscribe(String uri, RequestContext context) {
+    public CompletionStage<Void> subscribe(String uri, ServerRequest context) {
         touch();
         Claims.Claim claim;
         try {
@@ -136,7 +136,7 @@ public final class Subscriber implements AutoCloseable {
      * @return a stage with the subscribed URIs, in their order. It fails with {@link LimitExceededException} if there
      *     are too many subscriptions; URIs that were processed before that stay subscribed
      */
-    public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, RequestContext context) {
+    public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
     }
 

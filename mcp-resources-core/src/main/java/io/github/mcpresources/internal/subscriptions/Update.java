@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent.Change;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ record Update(
     }
 
     /** Checks whether the caller that subscribed by a request may be notified. */
-    CompletableFuture<Boolean> mayHear(RequestContext request) {
+    CompletableFuture<Boolean> mayHear(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {
             return CompletableFuture.completedFuture(true);

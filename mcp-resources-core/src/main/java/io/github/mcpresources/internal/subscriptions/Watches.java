@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.Subscription;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -40,12 +40,12 @@ final class Watches {
          * Cancelled when no request waits for the provider's answer any more. The end of the first request does not
          * cancel it.
          */
-        private final RequestContext context;
+        private final ServerRequest context;
 
         private final CompletableFuture<Subscription> handle = new CompletableFuture<>();
         private int holders;
 
-        Watch(RequestContext context) {
+        Watch(ServerRequest context) {
             this.context = context;
         }
     }
@@ -89,7 +89,7 @@ final class Watches {
     }
 
     /** Starts to watch a URI, or shares an existing watch. */
-    Hold open(String uri, RequestContext request) {
+    Hold open(String uri, ServerRequest request) {
         Key key = new Key(uri, request.caller());
         Watch watch;
         boolean isFirst;

@@ -8,8 +8,8 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -30,7 +30,7 @@ class ContentEncoderTest {
 
     private static final String URI = "test://asked";
 
-    private static final RequestContext CONTEXT = RequestContext.detached();
+    private static final ServerRequest CONTEXT = ServerRequest.detached();
     private static final Requester NOBODY = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
 
     @TempDir

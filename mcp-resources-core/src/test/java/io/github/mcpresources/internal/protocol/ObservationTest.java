@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ class ObservationTest {
     @Test
     void reportsFormOfRead() {
         registry.template("test://{x}").read(request -> {
-            request.context().account().form("window");
+            ServerRequest.of(request.context()).facts().form("window");
             return ReadResult.text("part");
         });
         read("test://whole");

@@ -4,8 +4,8 @@ import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.internal.subscriptions.Fixture.ANN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ class ClockTest {
         Fixture.Slow provider = new Fixture.Slow();
         Fixture asked = new Fixture(provider);
         Update update = asked.manager.updateOf("x:1");
-        RequestContext ann = RequestContext.builder().caller(ANN).build();
+        ServerRequest ann = ServerRequest.builder().caller(ANN).build();
         assertThat(update.mayHear(ann)).isCompletedWithValue(true);
         asked.time.set(Duration.ofHours(hours));
         assertThat(update.mayHear(ann)).isCompletedWithValue(true);

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +65,8 @@ final class Fixture {
         join(subscriber.subscribe(uri, request(subscriber)));
     }
 
-    RequestContext request(Subscriber subscriber) {
-        return RequestContext.builder()
+    ServerRequest request(Subscriber subscriber) {
+        return ServerRequest.builder()
                 .caller(subscriber.caller())
                 .limits(limits)
                 .time(time)

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -295,7 +296,7 @@ class SlowClientsTest {
     private static void open(SubscriptionManager manager, Client client) {
         Subscriber subscriber = manager.open("test", ANN, client, true);
         subscriber.start();
-        Fixture.join(subscriber.subscribe("x:1", RequestContext.detached()));
+        Fixture.join(subscriber.subscribe("x:1", ServerRequest.detached()));
     }
 
     @Test

@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Visibility;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.List;
@@ -234,7 +234,7 @@ class SubscriberTest {
         provider.answersAtOnce = false;
         Fixture fixture = new Fixture(provider);
         Subscriber subscriber = fixture.open(ANN, client);
-        RequestContext request = fixture.request(subscriber);
+        ServerRequest request = fixture.request(subscriber);
         var all = subscriber
                 .subscribeAll(IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList(), request)
                 .toCompletableFuture();

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
@@ -74,7 +74,7 @@ class UndecidedSubscriptionTest {
 
     @Test
     void cancelledRequestDoesNotSubscribe() {
-        RequestContext request = fixture.request(subscriber);
+        ServerRequest request = fixture.request(subscriber);
         CompletionStage<Void> asked = subscriber.subscribe("x://1", request);
         request.cancel();
         assertThat(fixture.manager.subscriptions()).isZero();
@@ -86,7 +86,7 @@ class UndecidedSubscriptionTest {
     @Test
     void cancelAfterAnswerKeepsSubscription() {
         provider.answersAtOnce = true;
-        RequestContext request = fixture.request(subscriber);
+        ServerRequest request = fixture.request(subscriber);
         join(subscriber.subscribe("x://1", request));
         request.cancel();
         fixture.manager.updated("x://1");

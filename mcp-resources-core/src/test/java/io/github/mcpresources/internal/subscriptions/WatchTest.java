@@ -18,6 +18,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Duration;
@@ -76,7 +77,7 @@ class WatchTest {
     void accessCheckUsesContextOfSubscription() {
         Client client = new Client();
         Subscriber ann = fixture.open(ANN, client);
-        RequestContext request = RequestContext.builder()
+        ServerRequest request = ServerRequest.builder()
                 .caller(ANN)
                 .transportContext(McpTransportContext.create(Map.of("tenant", "north")))
                 .build();
@@ -114,7 +115,7 @@ class WatchTest {
         provider.pending = new CompletableFuture<>();
         Subscriber ann = fixture.open(ANN, new Client());
         Subscriber other = fixture.open(ANN, new Client());
-        RequestContext first = fixture.request(ann);
+        ServerRequest first = fixture.request(ann);
         CompletionStage<Void> given = ann.subscribe("x://1", first);
         CompletionStage<Void> kept = other.subscribe("x://1", fixture.request(other));
         first.cancel(); // must not cancel the watch of the other session
@@ -138,7 +139,7 @@ class WatchTest {
         assertThat(provider.log).containsExactly("watch x://1", "end x://1");
 
         provider.pending = new CompletableFuture<>();
-        RequestContext request = fixture.request(ann);
+        ServerRequest request = fixture.request(ann);
         ann.subscribe("x://2", request);
         request.cancel();
         assertThat(provider.asked.get(1).isCancelled()).isTrue();
@@ -169,7 +170,7 @@ class WatchTest {
         return wrappers.entrySet().stream()
                 .map(wrapper -> DynamicTest.dynamicTest(wrapper.getKey(), () -> {
                     provider.log.clear();
-                    Subscription watch = join(wrapper.getValue().watch("x://1", RequestContext.detached()));
+                    Subscription watch = join(wrapper.getValue().watch("x://1", ServerRequest.detached()));
                     assertThat(provider.log).containsExactly("watch x://1");
                     watch.close();
                     assertThat(provider.log).containsExactly("watch x://1", "end x://1");
@@ -187,7 +188,7 @@ class WatchTest {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("x://mine").text("first");
         ResourceProvider union = ResourceProviders.concat(registry, provider);
-        assertThat(join(union.watch("x://mine", RequestContext.detached()))).isEqualTo(Subscription.NONE);
+        assertThat(join(union.watch("x://mine", ServerRequest.detached()))).isEqualTo(Subscription.NONE);
         assertThat(provider.log).isEmpty();
     }
 

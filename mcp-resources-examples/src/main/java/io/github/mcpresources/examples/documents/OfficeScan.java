@@ -1,9 +1,9 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.document.OfficeException;
@@ -64,7 +64,7 @@ final class OfficeScan implements AutoCloseable {
             do {
                 Page.Request request =
                         cursor.map(it -> Page.Request.after(it, PAGE)).orElse(Page.Request.first(PAGE));
-                Page<ResourceDescriptor> page = files.listResources(request, RequestContext.detached())
+                Page<ResourceDescriptor> page = files.listResources(request, ServerRequest.detached())
                         .toCompletableFuture()
                         .join();
                 for (ResourceDescriptor file : page.items()) {

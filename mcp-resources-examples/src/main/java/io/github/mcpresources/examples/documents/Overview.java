@@ -7,6 +7,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.MountHealth;
 import io.github.mcpresources.compositor.ResourceCompositor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Overview {
     private Overview() {}
 
     static String of(ResourceProvider provider) {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         Page<ResourceDescriptor> documents = provider.listResources(Page.Request.first(SHOWN), context)
                 .toCompletableFuture()
                 .join();
@@ -49,7 +50,7 @@ final class Overview {
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
         return compositor
-                .listResources(Page.Request.first(1), RequestContext.detached())
+                .listResources(Page.Request.first(1), ServerRequest.detached())
                 .handle((page, failure) -> "the state says it")
                 .toCompletableFuture()
                 .completeOnTimeout("late", patience.toMillis(), TimeUnit.MILLISECONDS)

@@ -8,6 +8,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.content.MediaTypes;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.uri.UriTemplate;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -99,7 +100,7 @@ record Texts(ResourceProvider documents) {
 
     /** Creates a context of the same request whose work runs on the calling thread. */
     static RequestContext onThisThread(RequestContext asked) {
-        RequestContext here = RequestContext.builder()
+        ServerRequest here = ServerRequest.builder()
                 .revision(asked.revision())
                 .caller(asked.caller())
                 .limits(asked.limits())

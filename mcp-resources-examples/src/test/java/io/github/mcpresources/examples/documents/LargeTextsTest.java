@@ -7,7 +7,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +27,7 @@ class LargeTextsTest {
     private Map<?, ?> search(String query) {
         ResourceRegistry search = ResourceRegistry.create();
         search.template(SearchReader.TEMPLATE).read(new SearchReader(documents));
-        Contents contents = (Contents) search.read("search://documents?q=" + query, RequestContext.detached())
+        Contents contents = (Contents) search.read("search://documents?q=" + query, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();
@@ -69,7 +69,7 @@ class LargeTextsTest {
 
     @Test
     void stopsCancelledReadBeforeFirstRequestedLine() {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         EndlessText text = new EndlessText(context);
         documents
                 .resource("file:///endless.txt")
@@ -93,11 +93,11 @@ class LargeTextsTest {
 
         private static final byte[] LINES = "a line\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);
 
-        private final RequestContext context;
+        private final ServerRequest context;
         private long given;
         boolean isReadOn;
 
-        EndlessText(RequestContext context) {
+        EndlessText(ServerRequest context) {
             this.context = context;
         }
 

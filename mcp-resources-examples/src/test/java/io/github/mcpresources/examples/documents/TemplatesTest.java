@@ -9,11 +9,11 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.files.DirectoryResources;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.IOException;
 import java.io.Writer;
@@ -51,7 +51,7 @@ class TemplatesTest {
     }
 
     private static Body read(ResourceProvider provider, String uri) {
-        Contents contents = (Contents) provider.read(uri, RequestContext.detached())
+        Contents contents = (Contents) provider.read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();
@@ -181,7 +181,7 @@ class TemplatesTest {
         assertThat(library.provider()
                         .complete(
                                 new Completion.Request(FolderReader.TEMPLATE, "root", "odd", Map.of()),
-                                RequestContext.detached())
+                                ServerRequest.detached())
                         .toCompletableFuture()
                         .join()
                         .orElseThrow()
@@ -213,7 +213,7 @@ class TemplatesTest {
         String uri = "lines:///" + path;
         try {
             assertThat(library.provider()
-                            .read(uri, RequestContext.detached())
+                            .read(uri, ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
                     .isEmpty();

@@ -2,7 +2,7 @@ package io.github.mcpresources.examples.office;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Contents;
-import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.OfficeDocuments;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public final class OfficePictures {
 
     private static byte[] read(OfficeDocuments documents, String uri) {
         Contents contents = (Contents) documents
-                .read(uri, RequestContext.detached())
+                .read(uri, ServerRequest.detached())
                 .toCompletableFuture()
                 .join()
                 .orElseThrow();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Page;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.ChildJvm;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.TestPackage;
@@ -42,7 +42,7 @@ class OptionalLibrariesTest {
                         .part("word/charts/chart1.xml", CHART)
                         .bytes());
                 ResourceDescriptor listed = documents
-                        .listResources(Page.Request.first(1), RequestContext.detached())
+                        .listResources(Page.Request.first(1), ServerRequest.detached())
                         .toCompletableFuture()
                         .join()
                         .items()

@@ -8,6 +8,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -149,7 +150,7 @@ public final class ProviderSubject implements AutoCloseable {
 
     private <T> Said<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
         String shown = call + " as " + caller.principal().orElse("anonymous");
-        RequestContext context = RequestContext.builder().caller(caller).build();
+        ServerRequest context = ServerRequest.builder().caller(caller).build();
         Future<T> answer = threads.submit(
                 () -> question.apply(context).toCompletableFuture().get());
         try {
@@ -158,7 +159,7 @@ public final class ProviderSubject implements AutoCloseable {
                     ? new Said<>(shown, null, new NullPointerException("null, which no stage may return"))
                     : new Said<>(shown, value, null);
         } catch (TimeoutException late) {
-            context.cancel();
+            ServerRequest.of(context).cancel();
             answer.cancel(true);
             return new Said<>(shown, null, new TimeoutException("no result within " + options.patience()));
         } catch (ExecutionException failed) {

@@ -7,6 +7,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -76,6 +77,6 @@ final class BrokenAccess {
     private static RequestContext asAnn(RequestContext context) {
         return context.caller().equals(Caller.ANONYMOUS)
                 ? context
-                : RequestContext.builder().caller(Notes.ANN).build();
+                : ServerRequest.builder().caller(Notes.ANN).build();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mcpresources;
+package io.github.mcpresources.internal.text;
 
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.AbstractMap;
@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable JSON values in plain Java: maps, lists, strings, numbers, booleans and null. */
-final class Json {
+public final class Json {
 
     /**
      * The maximum nesting depth of objects and lists. The code that writes them to the wire, such as the SDK's mapper,
@@ -30,7 +30,7 @@ final class Json {
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
-    static Map<String, Object> object(Map<String, ?> fields) {
+    public static Map<String, Object> object(Map<String, ?> fields) {
         if (fields instanceof Fields || fields.isEmpty()) {
             @SuppressWarnings("unchecked") // it is immutable
             Map<String, Object> same = fields.isEmpty() ? Map.of() : (Map<String, Object>) fields;
@@ -45,7 +45,7 @@ final class Json {
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
-    static Map<String, Object> sent(Map<String, ?> fields) {
+    public static Map<String, Object> sent(Map<String, ?> fields) {
         return fields.isEmpty() ? Map.of() : sent(fields, 1);
     }
 

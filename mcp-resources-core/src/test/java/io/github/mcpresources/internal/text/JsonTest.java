@@ -1,8 +1,13 @@
-package io.github.mcpresources;
+package io.github.mcpresources.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.ResourceException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.github.mcpresources;
+package io.github.mcpresources.internal.request;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,16 @@
-package io.github.mcpresources;
+package io.github.mcpresources.internal.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.Subscription;
+import io.github.mcpresources.TimeSource;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.AbstractMap;
@@ -19,11 +27,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class RequestContextTest {
+class ServerRequestTest {
 
     @Test
     void detachedContextIsAnonymousAndRunsOnCallingThread() {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         assertThat(context.caller()).isEqualTo(Caller.ANONYMOUS);
         assertThat(context.sessionId()).isEmpty();
         assertThat(context.clientCapabilities()).isEmpty();
@@ -47,7 +55,7 @@ class RequestContextTest {
                 throw new UnsupportedOperationException();
             }
         };
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .time(stopped)
                 .limits(ResourceLimits.builder()
                         .readTimeout(Duration.ofSeconds(5))
@@ -58,7 +66,7 @@ class RequestContextTest {
 
     @Test
     void cancelRunsEachActionOnceAndLateActionsImmediately() {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         List<String> ran = new ArrayList<>();
         context.onCancel(() -> ran.add("early"));
         context.cancel();
@@ -70,7 +78,7 @@ class RequestContextTest {
 
     @Test
     void throwingCancelActionDoesNotStopOthers() {
-        RequestContext context = RequestContext.detached();
+        ServerRequest context = ServerRequest.detached();
         List<String> ran = new ArrayList<>();
         context.onCancel(() -> {
             throw new IllegalStateException("no");
@@ -84,7 +92,7 @@ class RequestContextTest {
     void nestedBlockingWorkStaysOnItsThread() {
         ExecutorService one = Executors.newSingleThreadExecutor();
         try {
-            RequestContext context = RequestContext.builder().executor(one).build();
+            ServerRequest context = ServerRequest.builder().executor(one).build();
             Thread inner = context.blocking(() -> context.blocking(Thread::currentThread)
                             .toCompletableFuture()
                             .join())
@@ -101,8 +109,8 @@ class RequestContextTest {
     void workOfAnotherRequestRunsOnOwnThreadAndIsCancelledAlone() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
-            RequestContext one = RequestContext.builder().executor(threads).build();
-            RequestContext other = RequestContext.builder().executor(threads).build();
+            ServerRequest one = ServerRequest.builder().executor(threads).build();
+            ServerRequest other = ServerRequest.builder().executor(threads).build();
             CountDownLatch interrupted = new CountDownLatch(1);
             CompletableFuture<Boolean> outer = one.blocking(() -> {
                         CountDownLatch working = new CountDownLatch(1);
@@ -130,7 +138,7 @@ class RequestContextTest {
     void cancellingInterruptsBlockingWork() throws Exception {
         ExecutorService executor = Executors.newSingleThreadExecutor();
         try {
-            RequestContext context = RequestContext.builder().executor(executor).build();
+            ServerRequest context = ServerRequest.builder().executor(executor).build();
             CountDownLatch working = new CountDownLatch(1);
             CountDownLatch interrupted = new CountDownLatch(1);
             context.blocking(() -> {
@@ -152,7 +160,7 @@ class RequestContextTest {
 
     @Test
     void reportsFullExecutorAsLimit() {
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .executor(task -> {
                     throw new RejectedExecutionException();
                 })
@@ -165,7 +173,7 @@ class RequestContextTest {
 
     @Test
     void failureOfWorkFailsStage() {
-        assertThatThrownBy(() -> RequestContext.detached()
+        assertThatThrownBy(() -> ServerRequest.detached()
                         .blocking(() -> {
                             throw new AssertionError("no");
                         })
@@ -177,7 +185,7 @@ class RequestContextTest {
     @Test
     void reportsProgressUntilCancelled() {
         List<Map<String, Object>> reports = new ArrayList<>();
-        RequestContext context = RequestContext.builder()
+        ServerRequest context = ServerRequest.builder()
                 .progress((done, total, message) -> reports.add(Map.of("done", done, "message", message)))
                 .build();
         context.progress(1, null, "half");
@@ -208,12 +216,11 @@ class RequestContextTest {
                 throw new AssertionError("read");
             }
         };
-        RequestContext context =
-                RequestContext.builder().clientCapabilities(declared).build();
+        ServerRequest context =
+                ServerRequest.builder().clientCapabilities(declared).build();
         assertThat(context.revision()).isNotEmpty();
         Map<String, Object> roots = new HashMap<>(Map.of("roots", Map.of()));
-        RequestContext asked =
-                RequestContext.builder().clientCapabilities(roots).build();
+        ServerRequest asked = ServerRequest.builder().clientCapabilities(roots).build();
         assertThat(asked.clientCapabilities()).isEqualTo(roots).isSameAs(asked.clientCapabilities());
         assertThatThrownBy(() -> asked.clientCapabilities().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
@@ -222,12 +229,12 @@ class RequestContextTest {
     void passedRequestSharesStateAndIsCancelledAlone() {
         List<Double> reported = new ArrayList<>();
         InputRequired.ClientInput input = InputRequired.ClientInput.of("state", Map.of());
-        RequestContext request = RequestContext.builder()
+        ServerRequest request = ServerRequest.builder()
                 .path(List.of("first"))
                 .input(() -> input)
                 .progress((done, total, message) -> reported.add(done))
                 .build();
-        RequestContext passed = request.through("second");
+        ServerRequest passed = request.through("second");
         assertThat(passed.path()).containsExactly("first", "second");
         assertThat(passed.nested().path()).isEqualTo(passed.path());
         assertThat(passed.lasting().path()).isEqualTo(passed.path());
@@ -235,14 +242,14 @@ class RequestContextTest {
         assertThat(passed.deadline()).isEqualTo(request.deadline());
         assertThat(passed.isProgressWanted()).isTrue();
         assertThat(passed.nested().isProgressWanted()).isFalse();
-        assertThat(RequestContext.detached().isProgressWanted()).isFalse();
+        assertThat(ServerRequest.detached().isProgressWanted()).isFalse();
         passed.progress(0.5, null, null);
         assertThat(reported).containsExactly(0.5);
         passed.answerFailuresAsText();
         assertThat(request.answersFailuresAsText()).isTrue();
         passed.cancel();
         assertThat(request.isCancelled()).isFalse();
-        RequestContext another = request.through("third");
+        ServerRequest another = request.through("third");
         request.cancel();
         assertThat(another.isCancelled()).isTrue();
     }
@@ -251,8 +258,8 @@ class RequestContextTest {
     void workOfPassedRequestStaysOnThreadOfItsRequest() throws Exception {
         ExecutorService one = Executors.newSingleThreadExecutor();
         try {
-            RequestContext request = RequestContext.builder().executor(one).build();
-            RequestContext passed = request.through("id");
+            ServerRequest request = ServerRequest.builder().executor(one).build();
+            ServerRequest passed = request.through("id");
             Thread inner = passed.blocking(() -> request.blocking(Thread::currentThread)
                             .toCompletableFuture()
                             .join())
@@ -262,5 +269,15 @@ class RequestContextTest {
         } finally {
             one.shutdownNow();
         }
+    }
+
+    @Test
+    void rejectsContextOfAnotherClass() {
+        RequestContext foreign = (RequestContext) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {RequestContext.class}, (self, method, arguments) -> null);
+        assertThatThrownBy(() -> ServerRequest.of(foreign))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(foreign.getClass().getName())
+                .hasMessageContaining("ResourceServer.newContext");
     }
 }

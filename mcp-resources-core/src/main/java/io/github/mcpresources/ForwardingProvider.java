@@ -1,0 +1,111 @@
+package io.github.mcpresources;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+
+/**
+ * A provider that forwards each method to another provider. Subclasses override the methods whose behavior they change:
+ *
+ * <pre>{@code
+ * final class AnnouncedReads extends ForwardingProvider {
+ *     AnnouncedReads(ResourceProvider inner) {
+ *         super(inner);
+ *     }
+ *
+ *     @Override
+ *     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+ *         context.progress(0, null, "Reading " + uri);
+ *         return super.read(uri, context);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>No method of this class calls another one. A subclass that hides a resource in {@link #read} must therefore also
+ * hide it in {@link #describe}, {@link #listResources}, {@link #listChildren} and the events of {@link #observe}.
+ * {@link ResourceProviders#visible} does all of this for a rule.
+ */
+public abstract class ForwardingProvider implements ResourceProvider {
+
+    private final ResourceProvider inner;
+
+    /**
+     * Creates a provider that forwards to another one.
+     *
+     * @param inner the other provider
+     */
+    protected ForwardingProvider(ResourceProvider inner) {
+        this.inner = Objects.requireNonNull(inner, "provider");
+    }
+
+    /**
+     * Returns the provider that the methods are forwarded to.
+     *
+     * @return the other provider
+     */
+    protected final ResourceProvider inner() {
+        return inner;
+    }
+
+    @Override
+    public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
+        return inner.listResources(page, context);
+    }
+
+    @Override
+    public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
+        return inner.listTemplates(page, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
+        return inner.read(uri, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
+        return inner.describe(uri, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
+        return inner.describeTemplate(uriTemplate, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
+        return inner.complete(request, context);
+    }
+
+    @Override
+    public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
+            String directoryUri, Page.Request page, RequestContext context) {
+        return inner.listChildren(directoryUri, page, context);
+    }
+
+    @Override
+    public CacheHint listHint() {
+        return inner.listHint();
+    }
+
+    @Override
+    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        return inner.watch(uri, context);
+    }
+
+    @Override
+    public ResourceProvider.Capabilities capabilities() {
+        return inner.capabilities();
+    }
+
+    @Override
+    public Subscription observe(Consumer<ResourceEvent> listener) {
+        return inner.observe(listener);
+    }
+
+    @Override
+    public void onPublished(ResourceEvent event) {
+        inner.onPublished(event);
+    }
+}

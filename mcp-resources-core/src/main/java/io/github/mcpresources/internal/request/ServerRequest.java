@@ -1,0 +1,531 @@
+package io.github.mcpresources.internal.request;
+
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.text.Json;
+import io.modelcontextprotocol.common.McpTransportContext;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request as the server and the providers of this library handle it. In addition to what a reader may ask
+ * ({@link RequestContext}), it contains the facts for listeners and the path of the request, and it creates the contexts
+ * of further reads on behalf of the request.
+ */
+public final class ServerRequest implements RequestContext {
+
+    /** Receives the progress of a long read. */
+    @FunctionalInterface
+    public interface ProgressListener {
+        /**
+         * Receives one progress report.
+         *
+         * @param progress the progress so far, which rises from report to report
+         * @param total the progress at the end; null if unknown
+         * @param message a description of the current work; null for none
+         */
+        void progress(double progress, @Nullable Double total, @Nullable String message);
+    }
+
+    /**
+     * The field of a request's {@code _meta} that contains the ids of the servers that passed the request on: an array,
+     * the latest id last. Servers use it so that a request does not reach the same server twice.
+     */
+    public static final String PATH_FIELD = "io.github.mcpresources/path";
+
+    private static final ProgressListener NOBODY = (done, total, message) -> {};
+
+    /** The request whose blocking work runs on this thread. */
+    private static final ThreadLocal<@Nullable ServerRequest> WORKING_FOR = new ThreadLocal<>();
+
+    private final String revision;
+    private final @Nullable String sessionId;
+    private final Caller caller;
+    private final Map<String, ?> declaredCapabilities;
+    private final McpTransportContext transportContext;
+    private final ResourceLimits limits;
+    private final MemoryBudget memory;
+    private final TimeSource time;
+    private final Instant deadline;
+    private final Executor executor;
+    private final ProgressListener progress;
+    private final Facts facts;
+    private final Supplier<InputRequired.ClientInput> input;
+    private final List<String> path;
+    /** The request that this context is a part of, or this context itself. */
+    private final ServerRequest whole;
+    /** Opened once, so that an input that was valid when the request arrived stays valid until the request ends. */
+    private volatile InputRequired.@Nullable ClientInput knownInput;
+
+    private final Cancellation cancellation = new Cancellation();
+    private volatile @Nullable Map<String, Object> clientCapabilities;
+    private volatile boolean answersFailuresAsText;
+
+    private ServerRequest(Builder builder) {
+        revision = builder.revision;
+        sessionId = builder.sessionId;
+        caller = builder.caller;
+        declaredCapabilities = builder.clientCapabilities;
+        transportContext = builder.transportContext;
+        limits = builder.limits;
+        memory = builder.memory;
+        time = builder.time;
+        executor = builder.executor;
+        progress = builder.progress;
+        facts = builder.facts;
+        input = builder.input;
+        path = builder.path;
+        whole = this;
+        deadline = time.instant().plus(limits.readTimeout());
+    }
+
+    /**
+     * Creates a context with the same caller: a part of the same request, or separate work without progress reports and
+     * facts.
+     */
+    private ServerRequest(ServerRequest outer, Instant deadline, List<String> path, boolean isPart) {
+        revision = outer.revision;
+        sessionId = outer.sessionId;
+        caller = outer.caller;
+        declaredCapabilities = outer.declaredCapabilities;
+        transportContext = outer.transportContext;
+        limits = outer.limits;
+        memory = outer.memory;
+        time = outer.time;
+        this.deadline = deadline;
+        executor = outer.executor;
+        progress = isPart ? outer.progress : NOBODY;
+        facts = isPart ? outer.facts : Facts.IGNORED;
+        input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
+        this.path = path;
+        whole = isPart ? outer.whole : this;
+    }
+
+    /**
+     * Creates a context without a server. It has an anonymous caller and default limits, and runs blocking work on the
+     * calling thread.
+     *
+     * @return a new context
+     */
+    public static ServerRequest detached() {
+        return builder().build();
+    }
+
+    /**
+     * Returns the server's view of a context.
+     *
+     * @param context a context that a server or this class created
+     * @return the same object
+     * @throws IllegalArgumentException if the context is of another class
+     */
+    public static ServerRequest of(RequestContext context) {
+        if (context instanceof ServerRequest request) {
+            return request;
+        }
+        throw new IllegalArgumentException(
+                "The context is a " + context.getClass().getName()
+                        + ", which does not come from a ResourceServer. Pass on the context of the request, or create one with"
+                        + " ResourceServer.newContext");
+    }
+
+    /**
+     * Creates a builder of a context, for servers and tests.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    @Override
+    public String revision() {
+        return revision;
+    }
+
+    @Override
+    public Optional<String> sessionId() {
+        return Optional.ofNullable(sessionId);
+    }
+
+    @Override
+    public Caller caller() {
+        return caller;
+    }
+
+    @Override
+    public Map<String, Object> clientCapabilities() {
+        Map<String, Object> copied = clientCapabilities;
+        if (copied == null) {
+            copied = Json.sent(declaredCapabilities);
+            clientCapabilities = copied;
+        }
+        return copied;
+    }
+
+    @Override
+    public McpTransportContext transportContext() {
+        return transportContext;
+    }
+
+    @Override
+    public ResourceLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public MemoryBudget memory() {
+        return memory;
+    }
+
+    @Override
+    public TimeSource time() {
+        return time;
+    }
+
+    @Override
+    public Instant deadline() {
+        return deadline;
+    }
+
+    @Override
+    public boolean isCancelled() {
+        return cancellation.isCancelled();
+    }
+
+    /**
+     * Cancels the work of this request: interrupts its blocking work and runs the actions that were passed to
+     * {@link #onCancel}.
+     */
+    public void cancel() {
+        cancellation.cancel();
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        cancellation.onCancel(action);
+    }
+
+    @Override
+    public void progress(double done, @Nullable Double total, @Nullable String message) {
+        if (!isCancelled()) {
+            progress.progress(done, total, message);
+        }
+    }
+
+    @Override
+    public boolean isProgressWanted() {
+        return progress != NOBODY;
+    }
+
+    /**
+     * The servers that passed this request on before it arrived here. The ids are declared by those servers and are not
+     * verified. Use them only to detect that a request returns to a server that passed it on before.
+     *
+     * @return the ids of servers, the latest last; empty if the request comes from a client
+     */
+    public List<String> path() {
+        return path;
+    }
+
+    @Override
+    public InputRequired.ClientInput input() {
+        InputRequired.ClientInput found = knownInput;
+        if (found == null) {
+            found = input.get();
+            knownInput = found;
+        }
+        return found;
+    }
+
+    /**
+     * The facts of this request. A provider may record there which template or resource serves the request, so that
+     * listeners receive it. A provider is not required to do so.
+     *
+     * @return the facts, which may ignore what is recorded
+     */
+    public Facts facts() {
+        return facts;
+    }
+
+    @Override
+    public void answerFailuresAsText() {
+        whole.answersFailuresAsText = true;
+    }
+
+    /**
+     * Checks whether a failure of this read is answered with a text instead of an error.
+     *
+     * @return true once {@link #answerFailuresAsText} was called
+     */
+    public boolean answersFailuresAsText() {
+        return whole.answersFailuresAsText;
+    }
+
+    @Override
+    public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        if (WORKING_FOR.get() == whole) { // a request uses one thread at a time
+            complete(result, work);
+            return result;
+        }
+        FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
+            WORKING_FOR.set(whole);
+            try {
+                complete(result, work);
+            } finally {
+                WORKING_FOR.remove();
+            }
+            return null;
+        });
+        try {
+            executor.execute(task);
+        } catch (RejectedExecutionException full) {
+            return CompletableFuture.failedFuture(LimitExceededException.concurrentReads(limits.concurrentReads()));
+        }
+        if (!result.isDone()) {
+            onCancel(() -> task.cancel(true));
+        }
+        return result;
+    }
+
+    private static <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
+        T value;
+        try {
+            value = work.call();
+        } catch (Throwable failure) { // an Error too: the stage must always complete
+            result.completeExceptionally(failure);
+            return;
+        }
+        result.complete(value);
+    }
+
+    /**
+     * Creates a context for another read on behalf of this request, such as the read of an entry of a list. It has the
+     * same caller, threads and deadline, and is cancelled together with this request. It can also be cancelled alone.
+     * It has no facts and no input of the client, and its progress is not reported to a client.
+     *
+     * @return a new context
+     */
+    public ServerRequest nested() {
+        ServerRequest nested = new ServerRequest(this, deadline, path, false);
+        onCancel(nested::cancel);
+        return nested;
+    }
+
+    /**
+     * Creates a context for work that this request starts and that other requests wait for as well, such as filling a
+     * cache. It has the same caller and threads, and a deadline counted from now. It is not cancelled with this
+     * request. It has no facts and no input of the client, and its progress is not reported to a client.
+     *
+     * @return a new context
+     */
+    public ServerRequest lasting() {
+        return new ServerRequest(this, time.instant().plus(limits.readTimeout()), path, false);
+    }
+
+    /**
+     * Creates a context for this request as it is passed on, for example to an upstream. It is the same as this
+     * context, including input, progress and facts, and is cancelled together with it. It can also be cancelled
+     * alone, if the result of the upstream is no longer needed.
+     *
+     * @param id the id of the server that passes the request on, appended to the {@link #path}
+     * @return a new context
+     */
+    public ServerRequest through(String id) {
+        List<String> longer = new ArrayList<>(path);
+        longer.add(Objects.requireNonNull(id, "id"));
+        ServerRequest passed = new ServerRequest(this, deadline, List.copyOf(longer), true);
+        onCancel(passed::cancel);
+        return passed;
+    }
+
+    /** Builds the context of a request. */
+    public static final class Builder {
+
+        private String revision = "2025-11-25";
+        private @Nullable String sessionId;
+        private Caller caller = Caller.ANONYMOUS;
+        private Map<String, ?> clientCapabilities = Map.of();
+        private McpTransportContext transportContext = McpTransportContext.EMPTY;
+        private ResourceLimits limits = ResourceLimits.defaults();
+        private MemoryBudget memory = MemoryBudget.shared();
+        private TimeSource time = TimeSource.system();
+        private Executor executor = Runnable::run;
+        private ProgressListener progress = NOBODY;
+        private Facts facts = Facts.IGNORED;
+        private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
+        private List<String> path = List.of();
+
+        private Builder() {}
+
+        /**
+         * Sets the protocol revision; 2025-11-25 unless set.
+         *
+         * @param value a date
+         * @return this builder
+         */
+        public Builder revision(String value) {
+            revision = Objects.requireNonNull(value, "revision");
+            return this;
+        }
+
+        /**
+         * Sets the session; none unless set.
+         *
+         * @param value its id; null for none
+         * @return this builder
+         */
+        public Builder sessionId(@Nullable String value) {
+            sessionId = value;
+            return this;
+        }
+
+        /**
+         * Sets the caller; anonymous unless set.
+         *
+         * @param value the caller
+         * @return this builder
+         */
+        public Builder caller(Caller value) {
+            caller = Objects.requireNonNull(value, "caller");
+            return this;
+        }
+
+        /**
+         * Sets the capabilities of the client; none unless set.
+         *
+         * @param value a JSON object that must not change any more; it is copied when
+         *     {@link ServerRequest#clientCapabilities} is first called
+         * @return this builder
+         */
+        public Builder clientCapabilities(Map<String, ?> value) {
+            clientCapabilities = Objects.requireNonNull(value, "clientCapabilities");
+            return this;
+        }
+
+        /**
+         * Sets the values that the transport's context extractor found; none unless set.
+         *
+         * @param value the SDK's context
+         * @return this builder
+         */
+        public Builder transportContext(McpTransportContext value) {
+            transportContext = Objects.requireNonNull(value, "transportContext");
+            return this;
+        }
+
+        /**
+         * Sets the limits; the defaults unless set. The deadline is the read timeout counted from {@link #build}.
+         *
+         * @param value the limits
+         * @return this builder
+         */
+        public Builder limits(ResourceLimits value) {
+            limits = Objects.requireNonNull(value, "limits");
+            return this;
+        }
+
+        /**
+         * Sets the memory budget of all requests together; {@link MemoryBudget#shared} unless set.
+         *
+         * @param value the budget
+         * @return this builder
+         */
+        public Builder memory(MemoryBudget value) {
+            memory = Objects.requireNonNull(value, "memory");
+            return this;
+        }
+
+        /**
+         * Sets the time source; the system's unless set.
+         *
+         * @param value the time source
+         * @return this builder
+         */
+        public Builder time(TimeSource value) {
+            time = Objects.requireNonNull(value, "time");
+            return this;
+        }
+
+        /**
+         * Sets the executor of blocking work; the calling thread runs it unless set.
+         *
+         * @param value an executor that rejects work over its bound
+         * @return this builder
+         */
+        public Builder executor(Executor value) {
+            executor = Objects.requireNonNull(value, "executor");
+            return this;
+        }
+
+        /**
+         * Sets the receiver of progress reports; none unless set.
+         *
+         * @param value the listener
+         * @return this builder
+         */
+        public Builder progress(ProgressListener value) {
+            progress = Objects.requireNonNull(value, "progress");
+            return this;
+        }
+
+        /**
+         * Sets the facts of the request; none unless set.
+         *
+         * @param value the facts
+         * @return this builder
+         */
+        public Builder facts(Facts value) {
+            facts = Objects.requireNonNull(value, "facts");
+            return this;
+        }
+
+        /**
+         * Sets the input that the client sent in answer to a reader's question; none unless set.
+         *
+         * @param value supplies the input, the same one on each call
+         * @return this builder
+         */
+        public Builder input(Supplier<InputRequired.ClientInput> value) {
+            input = Objects.requireNonNull(value, "input");
+            return this;
+        }
+
+        /**
+         * Sets the servers that passed the request on; none unless set.
+         *
+         * @param value the ids of servers, the latest last
+         * @return this builder
+         */
+        public Builder path(List<String> value) {
+            path = List.copyOf(value);
+            return this;
+        }
+
+        /**
+         * Builds the context. Its deadline is counted from now.
+         *
+         * @return a new context
+         */
+        public ServerRequest build() {
+            return new ServerRequest(this);
+        }
+    }
+}

@@ -32,9 +32,10 @@ public final class AbsoluteUri {
     }
 
     /**
-     * Finds the first fault that normalisation does not correct. Raw spaces and non-ASCII characters are accepted,
-     * because normalisation replaces them by percent-triplets. Square brackets after the authority are also accepted,
-     * because many clients write them.
+     * Finds the first fault that normalisation does not correct. Raw spaces, non-ASCII characters and the ASCII
+     * characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are accepted after the
+     * scheme, because normalisation replaces them by percent-triplets. Square brackets after the authority are also
+     * accepted, because many clients write them.
      *
      * @param text the text
      * @return the fault, or empty if the normalised text is an absolute URI
@@ -137,8 +138,9 @@ public final class AbsoluteUri {
             } else if (c > 0x9f && !lenient) {
                 return fault(at, "a character beyond ASCII, not %-encoded");
             } else if (c <= 0x9f && !isLetter(c) && !isDigit(c) && RESERVED_AND_MARKS.indexOf(c) < 0) {
-                if (c != ' ' || !lenient) {
-                    return fault(at, c < ' ' || c >= 0x7f ? "a control character" : "the character '" + c + "'");
+                boolean control = c < ' ' || c >= 0x7f;
+                if (!lenient || control) {
+                    return fault(at, control ? "a control character" : "the character '" + c + "'");
                 }
             }
         }

@@ -50,11 +50,6 @@ class AbsoluteUriTest {
                 "x:%2|2",
                 "x:a%zz|3",
                 "x:a#b#c|5",
-                "x:<a>|2",
-                "x:a\"b|3",
-                "x:{a}|2",
-                "x:a\\b|3",
-                "x:a^b|3",
                 "http://[::1|7",
                 "http://[::1/]|7",
                 "http://[::1:]/|7",
@@ -78,10 +73,19 @@ class AbsoluteUriTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"x:ä", "x:a b", "x:日本", "x:👋"})
+    @ValueSource(
+            strings = {"x:ä", "x:a b", "x:日本", "x:👋", "x:<a>", "x:a\"b", "x:{a}", "x:a\\b", "x:a^b", "x:a|b", "x:`"})
     void isAbsoluteOnceNormalised(String uri) {
         assertThat(AbsoluteUri.check(uri)).isPresent();
         assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
+        assertThat(AbsoluteUri.check(AbsoluteUri.normalForm(uri).orElseThrow())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x:<a>,2", "x:a\"b,3", "x:{a},2", "x:a\\b,3", "x:a^b,3"})
+    void namesCharacterThatIsNotAllowed(String uri, int position) {
+        assertThat(AbsoluteUri.check(uri))
+                .hasValue(new AbsoluteUri.Fault(position, "the character '" + uri.charAt(position) + "'"));
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -50,6 +51,7 @@ public abstract class JavadocNames {
     protected ResourceCompositor gateway;
     protected ResourceClient client;
     protected ContractOptions options;
+    protected ContractSettings settings;
     protected UriTemplate.Match match;
     protected Response response;
     protected OfficeDocument document;

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * An examination of a server by the catalogue: it runs the trials and collects the findings.
  *
  * <pre>{@code
- * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
+ * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), settings)) {
  *     Report report = examination.run(finding -> {});
  * }
  * }</pre>

@@ -13,8 +13,8 @@ class CircuitsTest {
 
     private static final String METHOD = "resources/list";
     private static final Duration PAUSE = Duration.ofSeconds(10);
-    private static final Trouble SLOW = new Trouble(Kind.SLOW, "no answer", null);
 
+    private final Trouble slow = new Trouble(Kind.SLOW, "no answer", null);
     private final ManualTime time = new ManualTime();
     private final Circuits circuits =
             new Circuits(new Settings("slow", PAUSE, PAUSE, PAUSE, PAUSE, Duration.ofMillis(100), PAUSE, 1_000, time));
@@ -26,8 +26,8 @@ class CircuitsTest {
         Object first = new Object();
         assertThat(circuits.refusal(METHOD, first)).isNull();
         assertThat(circuits.refusal(METHOD, older)).isNull();
-        circuits.failed(METHOD, first, SLOW);
-        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(SLOW);
+        circuits.failed(METHOD, first, slow);
+        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(slow);
         time.advance(PAUSE);
         assertThat(circuits.refusal(METHOD, trial)).isNull();
     }
@@ -36,18 +36,18 @@ class CircuitsTest {
     void refusesOthersUntilTrialEndsWhenOlderRequestIsAbandoned() {
         circuits.abandoned(METHOD, older);
 
-        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(SLOW);
+        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(slow);
         circuits.abandoned(METHOD, trial);
         assertThat(circuits.refusal(METHOD, new Object())).isNull();
     }
 
     @Test
     void refusesOthersUntilTrialEndsWhenOlderRequestFails() {
-        circuits.failed(METHOD, older, SLOW);
+        circuits.failed(METHOD, older, slow);
         time.advance(PAUSE);
 
-        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(SLOW);
-        circuits.failed(METHOD, trial, SLOW);
+        assertThat(circuits.refusal(METHOD, new Object())).isSameAs(slow);
+        circuits.failed(METHOD, trial, slow);
         time.advance(PAUSE);
         assertThat(circuits.refusal(METHOD, new Object())).isNull();
     }

@@ -185,16 +185,15 @@ final class ModernHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server. The text of an internal error is only logged, because it may be that of
-     * any exception.
+     * Returns the error of the SDK's server, with its data. The text and data of an internal error are only logged or
+     * dropped, because they may be those of any exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {
             return failure(method, new IllegalStateException(error.message()));
         }
-        Map<String, Object> data =
-                error.data() instanceof Map<?, ?> ? mapper.convertValue(error.data(), OBJECT) : Map.of();
-        return new Answer.Failure(error.code(), error.message(), data, Outcome.REFUSED);
+        Object data = error.data() == null ? null : mapper.convertValue(error.data(), Object.class);
+        return new Answer.Failure(error.code(), error.message(), Map.of(), Outcome.REFUSED, data);
     }
 
     @Override

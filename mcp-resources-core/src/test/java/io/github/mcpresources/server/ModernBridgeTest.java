@@ -12,6 +12,7 @@ import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTrans
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -89,6 +90,37 @@ class ModernBridgeTest {
             assertThat(call(wire, "meant", Map.of()).error())
                     .containsEntry("code", -32000)
                     .containsEntry("message", "not today");
+        }
+    }
+
+    /** Data of an error that is not a map. */
+    private record Detail(int line, String text) {}
+
+    @Test
+    void passesErrorDataOfAnyType() throws Exception {
+        List<Object> sent =
+                List.of(Map.of("a", 1), Map.of(), List.of(1, "two"), "text", 7, true, 1.5, new Detail(3, "x"));
+        List<Object> expected = new ArrayList<>(sent);
+        expected.set(7, Map.of("line", 3, "text", "x"));
+        McpServer.sync(resources.attachTo(transport))
+                .serverInfo("bridge", "1")
+                .tools(SyncToolSpecification.builder()
+                        .tool(tool("fails"))
+                        .callHandler((exchange, request) -> {
+                            int index = (int) request.arguments().get("index");
+                            throw new McpError(
+                                    new McpSchema.JSONRPCResponse.JSONRPCError(-32000, "not today", sent.get(index)));
+                        })
+                        .build())
+                .build();
+        try (FilteredServer server = serve()) {
+            ModernWire wire = new ModernWire(server.endpoint());
+            for (int index = 0; index < sent.size(); index++) {
+                assertThat(wire.call("tools/call", Map.of("name", "fails", "arguments", Map.of("index", index)))
+                                .error())
+                        .containsEntry("code", -32000)
+                        .containsEntry("data", expected.get(index));
+            }
         }
     }
 

@@ -56,9 +56,7 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
         Map<String, Object> error = new LinkedHashMap<>(4);
         error.put("code", failure.code());
         error.put("message", failure.message());
-        if (!failure.data().isEmpty()) {
-            error.put("data", failure.data());
-        }
+        failure.sentData().ifPresent(data -> error.put("data", data));
         return error;
     }
 }

@@ -39,7 +39,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     /**
      * Sets the size of the content. If it is not set, the size is computed for a constant content and for a file.
      *
-     * @param bytes the number of bytes before any encoding
+     * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
+     *     {@link IllegalArgumentException} if it is negative
      * @return this builder
      */
     public ResourceBuilder size(long bytes) {
@@ -163,6 +164,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                     + " there is " + fault.reason());
         });
         json.putIfAbsent("name", lastSegment(uri));
+        requireSize(uri, json.get("size"));
         Reading reading = Objects.requireNonNull(way == null ? before : way, "reading");
         @Nullable
         Contents constant = reading instanceof Reading.Constant known && known.result() instanceof Contents contents
@@ -176,6 +178,16 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
             fingerprint(uri, constant);
         }
         return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, all.ofFile(file), id);
+    }
+
+    /** Rejects a size that clients would reject, because they would then reject the whole list. */
+    private static void requireSize(String uri, @Nullable Object size) {
+        boolean whole =
+                size instanceof Long || size instanceof Integer || size instanceof Short || size instanceof Byte;
+        if (size != null && !(whole && ((Number) size).longValue() >= 0)) {
+            throw new IllegalArgumentException(uri + " has the size " + size
+                    + "; it must be a whole number of bytes, zero or more (setting size)");
+        }
     }
 
     private void size(@Nullable Contents constant) {

@@ -62,6 +62,24 @@ class ComputedMetadataTest {
     }
 
     @Test
+    void refusesEntryWhenSizeIsNegative() {
+        for (ResourceBuilder builder : List.of(
+                registry.resource("a://1").size(-1),
+                registry.resource("a://1").field("size", -1),
+                registry.resource(
+                        McpSchema.Resource.builder("a://1", "x").size(-1L).build()))) {
+            assertThatThrownBy(() -> builder.text("x"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(
+                            "a://1 has the size -1; it must be a whole number of bytes, zero or more (setting size)");
+        }
+        assertThatThrownBy(() -> registry.resource("a://1").field("size", "big").text("x"))
+                .hasMessageContaining("the size big");
+        assertThat(client.listed()).isEmpty();
+        registry.resource("a://0").size(0).text("");
+    }
+
+    @Test
     void newContentHasItsOwnSize() {
         ResourceRegistry.Registration handle =
                 registry.resource("a://1").size(7).text("x");

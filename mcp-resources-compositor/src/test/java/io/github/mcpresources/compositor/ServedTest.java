@@ -29,6 +29,8 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -190,6 +192,26 @@ class ServedTest {
             McpSyncServer mcp = serverWithTools(toServer);
             try (Subscription renewal = tool.addTo(mcp)) {
                 assertThat(description(mcp)).endsWith("Servers: notes, far, hangs.");
+            } finally {
+                mcp.close();
+            }
+        }
+    }
+
+    @Test
+    void warnsWhenServerDoesNotAnnounceChangedTools() throws Exception {
+        Path log = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
+        try (PipedOutputStream toServer = new PipedOutputStream()) {
+            McpSyncServer mcp = McpServer.sync(new StdioServerTransportProvider(
+                            McpJsonDefaults.getMapper(), new PipedInputStream(toServer), new ByteArrayOutputStream()))
+                    .serverInfo("test", "1")
+                    .capabilities(
+                            McpSchema.ServerCapabilities.builder().tools(false).build())
+                    .build();
+            try (Subscription renewal = tool.addTo(mcp)) {
+                assertThat(description(mcp)).contains("Servers:");
+                assertThat(Files.readString(log))
+                        .contains("The server declares tools(false)", "ServerCapabilities.builder().tools(true)");
             } finally {
                 mcp.close();
             }

@@ -26,6 +26,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description lists
@@ -44,6 +46,8 @@ import java.util.concurrent.CompletionStage;
  * what every caller may see.
  */
 public final class ServersTool {
+
+    private static final Logger log = LoggerFactory.getLogger(ServersTool.class);
 
     private static final String NAME = "resources";
     private static final String SERVER = "server_name";
@@ -82,7 +86,8 @@ public final class ServersTool {
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
      * servers in its description. The resources are added to the description when they have been listed, and updated when
-     * they change.
+     * they change. If the server declares {@code tools(false)}, clients are not told of that change, and a warning is
+     * logged.
      *
      * @param server the SDK's server
      * @return a handle that stops the updates when closed; the tool stays
@@ -96,7 +101,8 @@ public final class ServersTool {
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
      * servers in its description. The resources are added to the description when they have been listed, and updated when
-     * they change.
+     * they change. If the server declares {@code tools(false)}, clients are not told of that change, and a warning is
+     * logged.
      *
      * @param server the SDK's server
      * @return a handle that stops the updates when closed; the tool stays
@@ -108,6 +114,12 @@ public final class ServersTool {
             throw new IllegalStateException(
                     "The server does not have the tools capability, so it accepts no tools; build"
                             + " it with capabilities(ServerCapabilities.builder().tools(true).build())");
+        }
+        if (!Boolean.TRUE.equals(server.getServerCapabilities().tools().listChanged())) {
+            log.warn(
+                    "The server declares tools(false), so its clients are not told when the description of the tool '{}'"
+                            + " changes; build it with capabilities(ServerCapabilities.builder().tools(true).build())",
+                    NAME);
         }
         CompletableFuture<Void> added =
                 server.addTool(Handlers.async(tool(listing.names()))).toFuture();

@@ -15,18 +15,24 @@ final class CursorKey implements ITypeConverter<CursorKey> {
     private static final int MOST_BYTES = 4096;
 
     private final byte[] bytes;
+    private final Path file;
 
     /** Creates a converter, as picocli requires. */
     CursorKey() {
-        this(new byte[0]);
+        this(new byte[0], Path.of(""));
     }
 
-    private CursorKey(byte[] bytes) {
+    private CursorKey(byte[] bytes, Path file) {
         this.bytes = bytes;
+        this.file = file;
     }
 
     byte[] bytes() {
         return bytes.clone();
+    }
+
+    Path file() {
+        return file;
     }
 
     @Override
@@ -38,7 +44,7 @@ final class CursorKey implements ITypeConverter<CursorKey> {
                             + " bytes; a key has from " + LEAST_BYTES + " to " + MOST_BYTES + "; make one with:"
                             + " head -c 32 /dev/urandom > FILE");
         }
-        return new CursorKey(content);
+        return new CursorKey(content, Path.of(text));
     }
 
     private static byte[] content(String text) {

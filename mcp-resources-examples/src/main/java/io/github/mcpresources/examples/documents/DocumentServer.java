@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.store.ContentStore;
@@ -255,6 +256,21 @@ public final class DocumentServer implements Callable<Integer> {
                 throw wrong("The server may not read the folder: " + directory);
             }
         }
+        checkConflicts();
+    }
+
+    private void checkConflicts() {
+        try {
+            FolderConflicts.checkNested(directories);
+            if (storeDirectory != null) {
+                FolderConflicts.checkPrivate("--store", storeDirectory, directories);
+            }
+            if (cursorKey != null) {
+                FolderConflicts.checkPrivate("--cursor-key", cursorKey.file(), directories);
+            }
+        } catch (IllegalArgumentException conflict) {
+            throw wrong(String.valueOf(conflict.getMessage()));
+        }
     }
 
     private Library library() {
@@ -262,7 +278,13 @@ public final class DocumentServer implements Callable<Integer> {
             return Library.ofSamples(office);
         }
         try {
-            return Library.of(folders.documents(directories), directories, office);
+            DirectoryResources documents = folders.documents(directories);
+            EmptyFolders.serveNothing(documents).thenAccept(nothing -> {
+                if (nothing) {
+                    people.println(folders.nothingServed(directories));
+                }
+            });
+            return Library.of(documents, directories, office);
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }

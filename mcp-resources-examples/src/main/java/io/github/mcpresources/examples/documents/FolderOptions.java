@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import io.github.mcpresources.files.DirectoryResources;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** The command line options that select the files of the folders. */
@@ -34,6 +35,20 @@ final class FolderOptions {
                     "Serve private keys, key stores and files of credentials too, such as id_rsa, *.pem and .netrc."
                             + " Without this option, files with such names are left out.")
     private boolean secretNames;
+
+    /** Returns the warning for folders of which no file is served. */
+    String nothingServed(List<Path> directories) {
+        String folders = directories.stream().map(Path::toString).collect(Collectors.joining(", "));
+        String advice = includes.isEmpty() && excludes.isEmpty()
+                ? "they are empty, or have only files that are not served (--help)"
+                : "check the globs, which match paths below a folder, such as '**/*.md':"
+                        + options("--include", includes) + options("--exclude", excludes);
+        return "Warning: no file is served of " + folders + "; " + advice;
+    }
+
+    private static String options(String name, List<String> globs) {
+        return globs.stream().map(glob -> " " + name + " " + glob).collect(Collectors.joining());
+    }
 
     /**
      * Creates the provider of the folders, each under its own name.

@@ -35,6 +35,10 @@ final class LinesReader implements ResourceReader {
     public ReadResult read(ResourceReader.Request request) throws IOException {
         int from = request.get(FROM);
         int to = request.get(TO);
+        if (from > to) {
+            throw new InvalidParamsException(
+                    "from", from, "at most 'to', which is " + to + ": from > to selects no lines");
+        }
         RequestContext context = request.context();
         long most = context.limits().resultBytes();
         try (Lines lines = texts.lines(

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +17,9 @@ import java.util.regex.Pattern;
  * {@value #MOST_ALIKE} lines a minute that differ only in numbers are written with their stack traces, and at most
  * {@value #MOST_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError} is logged,
  * the process ends ({@link OutOfMemory}).
+ *
+ * <p>A line with an incident id is always written, because a client was given the id. Over the limits, such a line has at
+ * most {@value #SHORT_LENGTH} characters and the id, and of its stack trace only the first line.
  */
 final class LogOutput extends PrintStream {
 
@@ -23,9 +27,11 @@ final class LogOutput extends PrintStream {
     static final int MOST_ALIKE = 5;
     static final int MOST_LINES = 1_000;
     static final int MOST_FRAMES = 60;
+    static final int SHORT_LENGTH = 300;
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int KEY_LENGTH = 300;
     private static final int MOST_KEYS = 1_000;
+    private static final Pattern INCIDENT = Pattern.compile("\\bincident [0-9a-f]{16}\\b");
     private static final Pattern NUMBERS = Pattern.compile("[0-9a-f]{6,}|[0-9]+");
 
     private final InstantSource clock;
@@ -35,6 +41,7 @@ final class LogOutput extends PrintStream {
     private int frames;
     private long leftOut;
     private boolean muted;
+    private boolean isShort;
 
     LogOutput(PrintStream out, InstantSource clock) {
         super(out, true, StandardCharsets.UTF_8);
@@ -45,18 +52,28 @@ final class LogOutput extends PrintStream {
     /** Writes a line of a log. */
     @Override
     public synchronized void println(String line) {
-        String text = Printable.of(line, LINE_LENGTH);
+        String text = cut(line, LINE_LENGTH);
         beginWindow();
         frames = 0;
         String key = NUMBERS.matcher(text.length() > KEY_LENGTH ? text.substring(0, KEY_LENGTH) : text)
                 .replaceAll("#");
         int count = alike.size() < MOST_KEYS || alike.containsKey(key) ? alike.merge(key, 1, Integer::sum) : MOST_ALIKE;
         muted = count > MOST_ALIKE || lines >= MOST_LINES;
-        if (muted) {
+        isShort = muted && INCIDENT.matcher(line).find();
+        if (isShort) {
+            super.println(cut(line, SHORT_LENGTH));
+        } else if (muted) {
             leftOut++;
         } else {
             write(text);
         }
+    }
+
+    /** Returns a line without control characters. If it is too long, its end is cut, except for the incident id. */
+    private static String cut(String line, int length) {
+        String text = Printable.of(line, length);
+        Matcher incident = INCIDENT.matcher(line);
+        return incident.find() && !text.contains(incident.group()) ? text + " " + incident.group() : text;
     }
 
     /** Writes a line of a stack trace, which belongs to the preceding line. */
@@ -65,7 +82,10 @@ final class LogOutput extends PrintStream {
         if (line instanceof Throwable failure) {
             OutOfMemory.check(failure);
         }
-        if (!muted && frames < MOST_FRAMES && lines < MOST_LINES) {
+        if (isShort) {
+            isShort = false;
+            super.println(Printable.of(String.valueOf(line), SHORT_LENGTH));
+        } else if (!muted && frames < MOST_FRAMES && lines < MOST_LINES) {
             frames++;
             String text = String.valueOf(line);
             boolean isFrame = text.startsWith("\t");

@@ -1,7 +1,5 @@
 package io.github.mcpresources.examples.http;
 
-import io.modelcontextprotocol.json.McpJsonDefaults;
-import io.modelcontextprotocol.spec.McpSchema;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -10,10 +8,9 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +28,13 @@ record BearerFilter(BearerToken token) implements Filter {
     private static final String CHALLENGE = "Bearer realm=\"mcp\"";
     private static final String SCHEME = "Bearer ";
 
+    private static final String RIGHT = " in the header Authorization: Bearer TOKEN, with the token that the server"
+            + " prints, or was given, when it started";
+
+    /** The names of other schemes, by their names in lower case. */
+    private static final Map<String, String> SCHEMES =
+            Map.of("basic", "Basic", "digest", "Digest", "negotiate", "Negotiate", "token", "Token");
+
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -42,22 +46,32 @@ record BearerFilter(BearerToken token) implements Filter {
         }
         List<String> authorizations = Collections.list(asked.getHeaders("Authorization"));
         if (authorizations.isEmpty()) {
-            refuse(
-                    answer,
-                    CHALLENGE,
-                    "The request has no token: send the header Authorization: Bearer TOKEN, with the token that the"
-                            + " server prints, or was given, when it started");
+            refuse(answer, CHALLENGE, "The request has no token: send it" + RIGHT);
             return;
         }
         String given = authorizations.size() == 1 ? token(authorizations.get(0)) : null;
         if (given == null || !token.isEqualTo(given)) {
-            refuse(
-                    answer,
-                    CHALLENGE + ", error=\"invalid_token\"",
-                    "This is not the token of this server, which makes a new one at each start unless it is given one");
+            refuse(answer, CHALLENGE + ", error=\"invalid_token\"", fault(authorizations));
             return;
         }
         chain.doFilter(request, response);
+    }
+
+    /**
+     * Returns what is wrong with the header. The text names only known schemes, because the first word of another header
+     * may be a token.
+     */
+    private static String fault(List<String> authorizations) {
+        if (authorizations.size() > 1) {
+            return "The header Authorization occurs " + authorizations.size() + " times; send one token" + RIGHT;
+        }
+        String scheme = authorizations.get(0).strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+        if (scheme.equals("bearer")) {
+            return "This is not the token of this server, which makes a new one at each start unless it is given one";
+        }
+        String sent = SCHEMES.getOrDefault(scheme, "another scheme or none");
+        return "This server expects the scheme Bearer in the header Authorization, but the client sent " + sent
+                + "; send a token" + RIGHT;
     }
 
     private static boolean isPreflight(HttpServletRequest request) {
@@ -71,16 +85,7 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     private static void refuse(HttpServletResponse response, String challenge, String message) throws IOException {
-        McpSchema.JSONRPCResponse.JSONRPCError error =
-                new McpSchema.JSONRPCResponse.JSONRPCError(McpSchema.ErrorCodes.INVALID_REQUEST, message);
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("jsonrpc", McpSchema.JSONRPC_VERSION);
-        answer.put("error", error);
-        byte[] body = McpJsonDefaults.getMapper().writeValueAsString(answer).getBytes(StandardCharsets.UTF_8);
-        response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
         response.setHeader("WWW-Authenticate", challenge);
-        response.setContentType("application/json");
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        JsonErrors.send(response, HttpServletResponse.SC_UNAUTHORIZED, message);
     }
 }

@@ -150,6 +150,7 @@ public final class HttpEndpoint implements AutoCloseable {
         holder.setAsyncSupported(true);
         ServletContextHandler context = new ServletContextHandler();
         context.addServlet(holder, PATH);
+        context.addServlet(new ServletHolder(new OtherPaths(PATH)), "/");
         token.ifPresent(
                 it -> context.addFilter(asyncSupported(new BearerFilter(it)), "/*", ON_REQUEST)); // the first filter
         resources.ifPresent(served -> addFilter(context, served));

@@ -124,6 +124,35 @@ class AccessIT {
                 .contains("Bearer realm=\"mcp\", error=\"invalid_token\"");
     }
 
+    @ParameterizedTest
+    @CsvSource({"Basic dXNlcjpwYXNzd29yZA==, the client sent Basic;", "Tok3n, the client sent another scheme or none;"})
+    void namesExpectedAndSentScheme(String header, String expected) throws Exception {
+        HttpResponse<String> response =
+                send(post(INITIALIZE).header("Authorization", header).build());
+
+        assertRefused(response);
+        assertThat(response.body())
+                .contains("This server expects the scheme Bearer in the header Authorization", expected)
+                .doesNotContain("dXNlcjpwYXNzd29yZA", "Tok3n");
+    }
+
+    @Test
+    void namesRightPathIfPathEndsWithSlash() throws Exception {
+        for (String method : List.of("GET", "POST", "DELETE")) {
+            HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(server.url() + "/"))
+                    .header("Authorization", server.authorization())
+                    .method(method, HttpRequest.BodyPublishers.ofString(INITIALIZE))
+                    .build());
+
+            assertThat(response.statusCode()).isEqualTo(404);
+            assertThat(new ObjectMapper()
+                            .readTree(response.body())
+                            .at("/error/message")
+                            .asText())
+                    .isEqualTo("There is no MCP endpoint at /mcp/; it is at /mcp, without a slash at its end");
+        }
+    }
+
     /** Otherwise any client could make the server hold memory and connections for requests that it then refuses. */
     @Test
     void doesNotReadBodyOfRefusedRequest() throws Exception {

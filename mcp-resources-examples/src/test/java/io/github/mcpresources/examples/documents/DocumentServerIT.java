@@ -392,6 +392,49 @@ class DocumentServerIT {
     }
 
     @Test
+    void refusesOwnFilesInServedFolder() throws Exception {
+        Path key = Files.writeString(temp.resolve("secret.txt"), "0123456789abcdef");
+        Path store = temp.resolve("store");
+        for (Object[] arguments : new Object[][] {{"--store", store, temp}, {"--cursor-key", key, temp}}) {
+            try (ServerProcess server = ServerProcess.documents(arguments)) {
+                assertThat(server.exitCode()).isEqualTo(2);
+                assertThat(server.errors())
+                        .startsWith(arguments[0] + ": " + arguments[1] + " is in the served folder " + temp)
+                        .contains("move it out of that folder", "--help")
+                        .doesNotContain("Exception");
+            }
+        }
+        assertThat(store).doesNotExist();
+    }
+
+    @Test
+    void refusesNestedFolders() throws Exception {
+        Path inner = Files.createDirectory(temp.resolve("inner"));
+        try (ServerProcess server = ServerProcess.documents(inner, temp)) {
+            assertThat(server.exitCode()).isEqualTo(2);
+            assertThat(server.errors())
+                    .startsWith("The folder " + inner + " is in the folder " + temp)
+                    .contains("listed twice", "leave out one of the two")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void warnsIfNoFileIsServed(boolean isHttp) throws Exception {
+        Files.writeString(temp.resolve("a.txt"), "a");
+        Object[] filter = {"--include", "*.md", temp};
+        try (ServerProcess server = isHttp
+                ? ServerProcess.documents("--http", 0, "--include", "*.md", temp)
+                : ServerProcess.documents(filter)) {
+            await("the warning")
+                    .atMost(ServerProcess.PATIENCE)
+                    .untilAsserted(() -> assertThat(server.errors())
+                            .contains("Warning: no file is served of " + temp + "; check the globs", "--include *.md"));
+        }
+    }
+
+    @Test
     void printsStateOfMountsOverStdio() throws Exception {
         try (ServerProcess server = ServerProcess.documents("--mount", "lost=stdio:no-such-program", temp)) {
             await("the state of the mount")

@@ -51,16 +51,43 @@ class LogOutputTest {
     @Test
     void countsLinesThatDifferOnlyInNumbers() {
         IntStream.range(0, 100).forEach(at -> {
-            log.println("2026-01-01T00:00:" + at + " WARN no answer, incident 00ff00ff00ff00" + at);
+            log.println("2026-01-01T00:00:" + at + " WARN no answer, attempt 00ff00ff00ff00" + at);
             new IllegalStateException("down").printStackTrace(log);
         });
-        assertThat(lines().stream().filter(line -> line.contains("incident"))).hasSize(LogOutput.MOST_ALIKE);
+        assertThat(lines().stream().filter(line -> line.contains("attempt"))).hasSize(LogOutput.MOST_ALIKE);
 
         now = now.plus(Duration.ofMinutes(1));
-        log.println("WARN no answer, incident 1");
+        log.println("WARN no answer, attempt 1");
 
         assertThat(lines())
-                .endsWith("95 log lines were left out: like others, or too many", "WARN no answer, incident 1");
+                .endsWith("95 log lines were left out: like others, or too many", "WARN no answer, attempt 1");
+    }
+
+    @Test
+    void keepsEachLineWithIncident() {
+        List<String> incidents = IntStream.range(0, 3_000)
+                .mapToObj(at -> "incident %016x".formatted(at))
+                .toList();
+        incidents.forEach(incident -> {
+            log.println("ERROR read of " + "x".repeat(1_000) + " failed, " + incident);
+            new IllegalStateException("down " + incident.substring(9)).printStackTrace(log);
+        });
+
+        assertThat(lines().stream().filter(line -> line.startsWith("ERROR"))).hasSize(3_000);
+        assertThat(written.toString(UTF_8)).contains(incidents);
+        assertThat(lines().subList(lines().size() - 2, lines().size()))
+                .containsExactly(
+                        "ERROR read of " + "x".repeat(LogOutput.SHORT_LENGTH - 14) + "… incident 0000000000000bb7",
+                        "java.lang.IllegalStateException: down 0000000000000bb7");
+        assertThat(lines().stream().filter(line -> line.startsWith("\tat ")))
+                .hasSizeLessThanOrEqualTo(LogOutput.MOST_ALIKE * LogOutput.MOST_FRAMES);
+    }
+
+    @Test
+    void keepsIncidentOfLineThatIsTooLong() {
+        log.println("ERROR " + "x".repeat(5_000) + ", incident 0123456789abcdef: down");
+
+        assertThat(lines()).singleElement().asString().endsWith("… incident 0123456789abcdef");
     }
 
     @Test

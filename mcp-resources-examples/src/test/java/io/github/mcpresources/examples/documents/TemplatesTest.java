@@ -46,6 +46,15 @@ class TemplatesTest {
         library = Library.of(DirectoryResources.of(docs), List.of(docs), OfficeMode.OFF);
     }
 
+    @Test
+    void refusesLinesIfFromIsGreaterThanTo() {
+        assertThatThrownBy(() -> read("lines:///docs/one%20two.txt?from=9&to=3"))
+                .cause()
+                .isInstanceOf(InvalidParamsException.class)
+                .hasMessage("Invalid parameter 'from': 9; it must be at most 'to', which is 3: from > to selects no"
+                        + " lines");
+    }
+
     private Body read(String uri) {
         return read(library.provider(), uri);
     }

@@ -1,0 +1,47 @@
+package io.github.mcpresources.examples.documents;
+
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Detects folders of which no file is served, for example because the globs match none. */
+final class EmptyFolders {
+
+    private EmptyFolders() {}
+
+    /** Checks in the background whether no file is served. */
+    static CompletionStage<Boolean> serveNothing(ResourceProvider documents) {
+        CompletableFuture<Boolean> result = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        result.complete(isEmpty(documents));
+                    } catch (RuntimeException failure) { // the first request of a client reports it
+                        result.completeExceptionally(failure);
+                    }
+                },
+                "empty folders");
+        thread.setDaemon(true);
+        thread.start();
+        return result;
+    }
+
+    private static boolean isEmpty(ResourceProvider documents) {
+        Page.Request next = Page.Request.first(1);
+        while (true) {
+            var page = documents
+                    .listResources(next, ServerRequest.detached())
+                    .toCompletableFuture()
+                    .join();
+            if (!page.items().isEmpty()) {
+                return false;
+            }
+            if (page.nextCursor().isEmpty()) {
+                return true;
+            }
+            next = Page.Request.after(page.nextCursor().get(), 1);
+        }
+    }
+}

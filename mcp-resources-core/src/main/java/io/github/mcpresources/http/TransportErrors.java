@@ -95,27 +95,27 @@ final class TransportErrors extends HttpServletResponseWrapper {
 
     @Override
     public void sendError(int status) throws IOException {
-        Response answer = known.get();
-        if (answer == null) {
+        if (!isReplaced(status)) {
             super.sendError(status);
-        } else {
-            refuse(status, answer);
         }
     }
 
     @Override
     public void sendError(int status, String text) throws IOException {
-        Response answer = known.get();
-        if (answer == null) {
+        if (!isReplaced(status)) {
             super.sendError(status, text);
-        } else {
-            refuse(status, answer);
         }
     }
 
-    private void refuse(int status, Response answer) throws IOException {
+    /** Sends the known answer in place of an error page. Returns false if there is none. */
+    private boolean isReplaced(int status) throws IOException {
+        Response answer = known.get();
+        if (answer == null) {
+            return false;
+        }
         resetBuffer();
         HttpReply.refuse((HttpServletResponse) getResponse(), status, answer);
+        return true;
     }
 
     /** Writes what the endpoint did not flush. The container does not flush it, because it is collected here. */

@@ -14,7 +14,6 @@ import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.WrappedValue;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -148,17 +147,14 @@ final class ModernHost implements Host {
         @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
         Disposable asked = backend.ending()
-                .orEnd(server.as(from, passedOn(from)).call(method, plain))
+                .orEnd(server.as(from, backend.passedOn(from.transportContext(), false, from.caller(), from.memory()))
+                        .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(
                         Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
         return new Call(answer, asked::dispose);
-    }
-
-    private CallContext passedOn(Requester from) {
-        return new CallContext(from.transportContext(), false, from.caller(), memory, from.memory());
     }
 
     private Answer refused(String method, Throwable failure) {

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Computes the size of the result of a tool in bytes. */
 final class ToolResultSize {
@@ -29,10 +30,17 @@ final class ToolResultSize {
             return JsonSize.of(audio.data());
         }
         if (block instanceof McpSchema.EmbeddedResource embedded) {
-            return embedded.resource() instanceof McpSchema.TextResourceContents text
-                    ? JsonSize.of(text.text())
-                    : JsonSize.of(((McpSchema.BlobResourceContents) embedded.resource()).blob());
+            return of(embedded.resource());
         }
-        return JsonSize.of(block); // a link, whose fields are short
+        return JsonSize.of(block); // a link, by the length of its text form
+    }
+
+    private static long of(McpSchema.@Nullable ResourceContents contents) {
+        if (contents instanceof McpSchema.TextResourceContents text) {
+            return JsonSize.of(text.text()) + JsonSize.of(text.meta());
+        }
+        return contents instanceof McpSchema.BlobResourceContents blob
+                ? JsonSize.of(blob.blob()) + JsonSize.of(blob.meta())
+                : 0;
     }
 }

@@ -114,7 +114,7 @@ final class ContentEncoder {
         } else if (body instanceof Body.File file) {
             long size = file.size();
             budget.check(size);
-            Long known = size == 0 ? null : (Long) size; // generated files such as those of /proc have size 0
+            Long known = size == 0 ? null : Long.valueOf(size); // generated files such as those of /proc have size 0
             read(json, declared, file.name(), known, ContentPart.StreamSource.repeatable(file::open), encoding);
         } else if (body instanceof Body.Stream stream) {
             if (stream.length() != null) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  */
 public interface Facts {
 
-    /** Facts that nobody reads. */
+    /** Discards all facts. */
     Facts IGNORED = new Facts() {
         @Override
         public void servedBy(Descriptor descriptor) {}

@@ -50,7 +50,7 @@ public final class ServerRequest implements RequestContext {
      */
     public static final String PATH_FIELD = "io.github.mcpresources/path";
 
-    private static final ProgressListener NOBODY = (done, total, message) -> {};
+    private static final ProgressListener NO_PROGRESS = (done, total, message) -> {};
 
     /** The request whose blocking work runs on this thread. */
     private static final ThreadLocal<@Nullable ServerRequest> WORKING_FOR = new ThreadLocal<>();
@@ -111,7 +111,7 @@ public final class ServerRequest implements RequestContext {
         time = outer.time;
         this.deadline = deadline;
         executor = outer.executor;
-        progress = isPart ? outer.progress : NOBODY;
+        progress = isPart ? outer.progress : NO_PROGRESS;
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
@@ -231,7 +231,7 @@ public final class ServerRequest implements RequestContext {
 
     @Override
     public boolean isProgressWanted() {
-        return progress != NOBODY;
+        return progress != NO_PROGRESS;
     }
 
     /**
@@ -368,7 +368,7 @@ public final class ServerRequest implements RequestContext {
         private MemoryBudget memory = MemoryBudget.shared();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
-        private ProgressListener progress = NOBODY;
+        private ProgressListener progress = NO_PROGRESS;
         private Facts facts = Facts.IGNORED;
         private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
         private List<String> path = List.of();

@@ -1,4 +1,4 @@
-/** Sanitizing of external texts for display, and the size of JSON values. */
+/** Sanitizing of external texts for display, immutable copies of JSON values, and their size. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

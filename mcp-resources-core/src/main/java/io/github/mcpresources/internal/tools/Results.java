@@ -95,7 +95,7 @@ public final class Results {
 
         FailedRead(Answer.Failure failure) {
             super(new McpSchema.JSONRPCResponse.JSONRPCError(
-                    failure.code(), failure.message(), failure.data().isEmpty() ? null : failure.data()));
+                    failure.code(), failure.message(), failure.sentData().orElse(null)));
             this.failure = failure;
         }
 

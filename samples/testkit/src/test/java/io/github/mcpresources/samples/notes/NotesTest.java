@@ -6,8 +6,8 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.ServedResources;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ServeResources;
 import io.github.mcpresources.testkit.junit.ProviderOptions;
+import io.github.mcpresources.testkit.junit.ServeResources;
 import org.junit.jupiter.api.Test;
 
 /** Tests the notes as a provider, and without a separate server process. */

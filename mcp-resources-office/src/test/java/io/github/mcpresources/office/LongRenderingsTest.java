@@ -32,6 +32,7 @@ class LongRenderingsTest {
     private final Renderings renderings = new Renderings(2, 3, Duration.ofDays(1), time);
     private final ExecutorService readers = Executors.newCachedThreadPool();
     private final Map<String, Integer> starts = new ConcurrentHashMap<>();
+    private final Map<String, Thread> threads = new ConcurrentHashMap<>();
     private volatile boolean isReleased;
 
     @AfterEach
@@ -58,6 +59,7 @@ class LongRenderingsTest {
     private CompletableFuture<String> renderLong(String document, boolean isBounded) {
         return render(document, isBounded, () -> {
             starts.merge(document, 1, Integer::sum);
+            threads.put(document, Thread.currentThread());
             while (!isReleased) {
                 if (Thread.currentThread().isInterrupted()) {
                     throw new CancellationException("interrupted");
@@ -65,6 +67,10 @@ class LongRenderingsTest {
             }
             return "long";
         });
+    }
+
+    private static boolean isLong(Thread thread) {
+        return ProcessorTime.of(thread, Duration.ofDays(1)).compareTo(RenderingPlaces.MOMENT) > 0;
     }
 
     private void awaitWhileTimeGoesOn(CompletableFuture<?>... all) {
@@ -115,10 +121,9 @@ class LongRenderingsTest {
         for (int number = 0; number < 2; number++) {
             renderLong("long" + number, true);
         }
-        await().atMost(PATIENCE).until(() -> {
-            time.advance(RenderingPlaces.MOMENT);
-            return starts.size() == 2;
-        });
+        await().atMost(PATIENCE)
+                .until(() -> threads.size() == 2 && threads.values().stream().allMatch(LongRenderingsTest::isLong));
+        time.advance(RenderingPlaces.MOMENT); // both are checked now, so that they have the places of long renderings
         AtomicBoolean isInterrupted = new AtomicBoolean();
         CompletableFuture<String> deaf = render("deaf", false, () -> {
             while (!isReleased) {

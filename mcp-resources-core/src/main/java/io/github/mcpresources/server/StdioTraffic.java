@@ -1,5 +1,6 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransport;
@@ -8,8 +9,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +28,17 @@ final class StdioTraffic {
     private final Set<Object> unanswered = new HashSet<>();
     private final McpJsonMapper mapper;
     private final Duration drainTimeout;
+    private final OutputStream client;
     private final OutputStream output;
+    /** The memory of the messages that the SDK has still to write, in this order. */
+    private final Deque<AnswerMemory> queued = new ArrayDeque<>();
+
     private int unwritten;
 
     StdioTraffic(OutputStream client, McpJsonMapper mapper, Duration drainTimeout) {
         this.mapper = mapper;
         this.drainTimeout = drainTimeout;
+        this.client = client;
         this.output = new Flushed(client);
     }
 
@@ -48,8 +57,10 @@ final class StdioTraffic {
         notifyAll();
     }
 
-    private synchronized void sent(McpSchema.JSONRPCMessage message) {
+    /** Records that the SDK will write a message. Its memory is released when the message is written or lost. */
+    private synchronized void sent(McpSchema.JSONRPCMessage message, AnswerMemory memory) {
         unwritten++;
+        queued.add(memory);
         if (message instanceof McpSchema.JSONRPCResponse response) {
             unanswered.remove(response.id());
         }
@@ -75,6 +86,27 @@ final class StdioTraffic {
     private synchronized void written() {
         unwritten--;
         notifyAll();
+    }
+
+    private void writtenBySdk() {
+        AnswerMemory memory;
+        synchronized (this) {
+            memory = queued.poll();
+            written();
+        }
+        if (memory != null) {
+            memory.close();
+        }
+    }
+
+    /** Releases the memory of all messages that the SDK has not written, because it will not write them any more. */
+    private void abandon() {
+        List<AnswerMemory> lost;
+        synchronized (this) {
+            lost = List.copyOf(queued);
+            queued.clear();
+        }
+        lost.forEach(AnswerMemory::close);
     }
 
     /** Waits until nothing is outstanding, at most for the drain timeout. */
@@ -103,9 +135,10 @@ final class StdioTraffic {
     /** Writes a line between messages of the SDK. */
     void put(byte[] line) throws IOException {
         synchronized (output) { // the SDK's writer holds this lock for each message
-            output.write(line);
-            output.flush();
+            client.write(line);
+            client.flush();
         }
+        written();
     }
 
     /** Wraps the SDK's transport to track the messages that are sent. */
@@ -120,13 +153,23 @@ final class StdioTraffic {
 
         @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length); // FilterOutputStream would write single bytes
+            try {
+                out.write(bytes, offset, length); // FilterOutputStream would write single bytes
+            } catch (IOException gone) {
+                abandon();
+                throw gone;
+            }
         }
 
         @Override
         public void flush() throws IOException {
-            super.flush();
-            written();
+            try {
+                out.flush();
+            } catch (IOException gone) {
+                abandon();
+                throw gone;
+            }
+            writtenBySdk();
         }
     }
 
@@ -140,10 +183,24 @@ final class StdioTraffic {
 
         @Override
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
-            return Mono.defer(() -> {
-                sent(message);
-                return order.send(inner, message);
+            return Mono.deferContextual(view -> {
+                AnswerMemory memory = new AnswerMemory();
+                if (message instanceof McpSchema.JSONRPCResponse) {
+                    view.<AnswerMemory>getOrEmpty(AnswerMemory.class).ifPresent(memory::takeOver);
+                }
+                return order.send(inner, message, () -> sent(message, memory)).doOnError(refused -> abandon());
             });
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return inner.closeGracefully().doFinally(signal -> abandon());
+        }
+
+        @Override
+        public void close() {
+            inner.close();
+            abandon();
         }
     }
 }

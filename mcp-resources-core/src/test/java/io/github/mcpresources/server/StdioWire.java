@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /** A client that exchanges lines through pipes, like the parent of a child process. */
 final class StdioWire extends Wire {
@@ -27,6 +28,11 @@ final class StdioWire extends Wire {
 
     StdioTransport.Builder transport() {
         return StdioTransport.builder().streams(in.source(), out.sink());
+    }
+
+    /** Returns a transport whose output passes through another stream. */
+    StdioTransport.Builder transport(UnaryOperator<OutputStream> through) {
+        return StdioTransport.builder().streams(in.source(), through.apply(out.sink()));
     }
 
     /** Returns the SDK's own transport over the same pipes. */

@@ -17,6 +17,7 @@ import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.modern.ModernDispatcher;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.RequestSettings;
+import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
@@ -126,6 +127,21 @@ public final class ResourceServer implements AutoCloseable {
                 new Ending(),
                 builder.limits.readTimeout());
         modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.memory, builder.time));
+        tellLackOfMemory(builder.limits.resultBytes());
+    }
+
+    private void tellLackOfMemory(long resultBytes) {
+        long most = memory.largestReservation() / Requester.COPIES_BY_SDK;
+        if (most < resultBytes) {
+            log.warn(
+                    "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in a"
+                            + " session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
+                            + " resultBytes to {}",
+                    memory.limit(),
+                    resultBytes,
+                    most,
+                    most);
+        }
     }
 
     /**

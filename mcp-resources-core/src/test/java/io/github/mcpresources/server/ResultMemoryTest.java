@@ -8,6 +8,8 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +93,28 @@ class ResultMemoryTest {
             }
             await().until(memory::reserved, reserved -> reserved == 0);
         }
+    }
+
+    @Test
+    void warnsIfBudgetCannotHoldOneResult() throws Exception {
+        int before = TestLog.count("cannot hold a result of 4000000 bytes (setting resultBytes)");
+        MemoryBudget enough = MemoryBudget.ofBytes(32 * MIB);
+        ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().resultBytes(4_000_000).build())
+                .memoryBudget(enough)
+                .build()
+                .close();
+        assertThat(TestLog.count("cannot hold a result of 4000000 bytes")).isEqualTo(before);
+
+        ResourceServer.builder(registry)
+                .limits(ResourceLimits.builder().resultBytes(4_000_000).build())
+                .memoryBudget(memory)
+                .build()
+                .close();
+        assertThat(TestLog.text())
+                .contains(
+                        "The memory budget of 8388608 bytes cannot hold a result of 4000000 bytes (setting resultBytes)")
+                .contains("lower resultBytes to 1223338");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import java.io.IOException;
@@ -31,10 +32,11 @@ final class EmbeddedListing {
         this.documents = documents;
     }
 
-    Map<String, Object> list(Map<String, Object> arguments, @Nullable String session) throws IOException {
+    Map<String, Object> list(Map<String, Object> arguments, @Nullable String session, RequestContext context)
+            throws IOException {
         Set<ItemType> types = types(arguments.get(RESOURCE_TYPES));
         String docId = document(arguments, session);
-        List<ListedItem> all = documents.list(docId, Optional.ofNullable(session)).stream()
+        List<ListedItem> all = documents.list(docId, Optional.ofNullable(session), context).stream()
                 .filter(item -> types.contains(item.item().type()))
                 .toList();
         int start = start(arguments, docId, all.size());
@@ -70,10 +72,11 @@ final class EmbeddedListing {
         return json;
     }
 
-    Map<String, Object> images(Map<String, Object> arguments, @Nullable String session) throws IOException {
+    Map<String, Object> images(Map<String, Object> arguments, @Nullable String session, RequestContext context)
+            throws IOException {
         String docId = document(arguments, session);
         List<Map<String, Object>> images = new ArrayList<>();
-        for (ListedItem listed : documents.list(docId, Optional.ofNullable(session))) {
+        for (ListedItem listed : documents.list(docId, Optional.ofNullable(session), context)) {
             Map<String, Object> metadata = listed.item().metadata();
             if (listed.item().type() == ItemType.IMAGE && !metadata.containsKey("external")) {
                 Map<String, Object> image = new LinkedHashMap<>();

@@ -229,11 +229,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws IOException if the document cannot be read
      */
     public List<ListedItem> list(String docId) throws IOException {
-        return list(docId, Optional.empty());
+        return list(docId, Optional.empty(), ServerRequest.detached());
     }
 
-    List<ListedItem> list(String docId, Optional<String> session) throws IOException {
-        Inventory inventory = reads.inventory(docId, session, ServerRequest.detached())
+    List<ListedItem> list(String docId, Optional<String> session, RequestContext context) throws IOException {
+        Inventory inventory = reads.inventory(docId, session, context)
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         return ItemListing.listed(inventory).stream()
                 .map(entry -> listed(docId, entry))

@@ -1,6 +1,10 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.server.CallContext;
+import io.github.mcpresources.internal.server.ToolCaller;
 import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.office.document.ItemType;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -50,14 +54,14 @@ public final class OfficeTools {
                                 "Lists the items embedded in an Office document by type (" + types
                                         + "), each with the URI to read it. Nothing is extracted.",
                                 properties),
-                        (arguments, caller) -> listing.list(arguments, caller.sessionId())),
+                        (arguments, caller) -> listing.list(arguments, caller.sessionId(), context(caller))),
                 JsonTool.of(
                         tool(
                                 "extract_images",
                                 "Find the images of an Office document",
                                 "Returns the URIs of all images in an Office document, with types and dimensions.",
                                 Map.of(EmbeddedListing.FILE_PATH, file)),
-                        (arguments, caller) -> listing.images(arguments, caller.sessionId())));
+                        (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))));
     }
 
     /**
@@ -113,6 +117,17 @@ public final class OfficeTools {
      */
     public List<McpStatelessServerFeatures.AsyncToolSpecification> statelessAsync() {
         return tools.stream().map(JsonTool::statelessAsync).toList();
+    }
+
+    /** Returns a context with the caller and the memory budget of the server that a tool belongs to, if they are known. */
+    private static RequestContext context(ToolCaller caller) {
+        CallContext call = caller.call();
+        return call == null
+                ? ServerRequest.detached()
+                : ServerRequest.builder()
+                        .caller(call.caller())
+                        .memory(call.budget())
+                        .build();
     }
 
     private static McpSchema.Tool tool(String name, String title, String description, Map<String, Object> properties) {

@@ -2,6 +2,9 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Caller;
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -64,6 +67,29 @@ class OfficeToolsTest {
                 .rel("word/document.xml", "rId3", "package", "embeddings/Attached%20Report.pdf")
                 .part("word/embeddings/Attached Report.pdf", "%PDF-1.4 not much of one")
                 .write(served("report.docx"));
+    }
+
+    @Test
+    void refusesListingIfCallerHasMemoryOfServer() throws Exception {
+        report();
+        MemoryBudget memory = MemoryBudget.ofBytes(64 * 1024);
+        ResourceServer resources = ResourceServer.builder(documents)
+                .memoryBudget(memory)
+                .principal(context -> "alice")
+                .build();
+        try (TestServer small = new TestServer(documents, resources);
+                McpSyncClient alice = small.connect()) {
+            McpSchema.CallToolRequest request = McpSchema.CallToolRequest.builder("list_embedded_resources")
+                    .arguments(Map.of("file_path", "report.docx"))
+                    .build();
+            try (MemoryBudget.Reservation held = memory.reserve(Caller.of("alice"), 42_000)) {
+                assertThat(held.bytes()).isPositive();
+                McpSchema.CallToolResult refused = alice.callTool(request);
+                assertThat(refused.isError()).isTrue();
+                assertThat(text(refused)).contains("(setting memoryBudget); try again later");
+            }
+            assertThat(alice.callTool(request).isError()).isNotEqualTo(true);
+        }
     }
 
     @Test

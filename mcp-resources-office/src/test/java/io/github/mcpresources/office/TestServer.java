@@ -5,6 +5,7 @@ import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -28,9 +29,14 @@ final class TestServer implements AutoCloseable {
     private final String base;
 
     TestServer(OfficeDocuments documents) throws Exception {
-        resources = ResourceServer.of(documents);
+        this(documents, ResourceServer.of(documents));
+    }
+
+    TestServer(OfficeDocuments documents, ResourceServer resources) throws Exception {
+        this.resources = resources;
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
+                .contextExtractor(request -> McpTransportContext.EMPTY)
                 .build();
         server = McpServer.sync(resources.attachTo(transport))
                 .serverInfo("test", "1")
@@ -44,7 +50,9 @@ final class TestServer implements AutoCloseable {
         ServletHolder servlet = new ServletHolder(transport);
         servlet.setAsyncSupported(true);
         context.addServlet(servlet, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
+        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources)
+                .contextExtractor(request -> McpTransportContext.EMPTY)
+                .build());
         modern.setAsyncSupported(true);
         context.addFilter(modern, "/mcp", EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);

@@ -208,13 +208,13 @@ public final class DocumentServer implements Callable<Integer> {
         try (Library library = library();
                 MountOptions servers = mounts;
                 ContentStore store = store()) {
-            ResourceServer.Builder builder =
-                    ResourceServer.builder(behind(servers, ResourceProviders.concat(library.provider(), store)));
+            ResourceProvider provider = behind(servers, ResourceProviders.concat(library.provider(), store));
+            ResourceServer.Builder builder = ResourceServer.builder(provider);
             if (cursorKey != null) {
                 builder.cursorKey(cursorKey.bytes());
             }
             try (ResourceServer resources = builder.build()) {
-                McpServers mcp = new McpServers(resources, store, library.tools(), access.mayWrite());
+                McpServers mcp = new McpServers(resources, provider, store, library.tools(), access.mayWrite());
                 return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, token, port);
             }
         }

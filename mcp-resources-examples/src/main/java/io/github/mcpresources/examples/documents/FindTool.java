@@ -1,5 +1,9 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.tools.ToolContents;
 import io.github.mcpresources.tools.ToolReader;
@@ -7,6 +11,8 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,11 +24,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class FindTool {
 
     private static final int MOST_LINES = 100;
+    private static final int LINES_PER_CHECK = 100;
+
+    private static final int LONGEST_LINE = 1024 * 1024;
 
     private final ToolReader reader;
+    private final Texts texts;
 
-    FindTool(ResourceServer resources) {
+    /** Creates the tool. It reads documents line by line, so that they may have any size. */
+    FindTool(ResourceServer resources, ResourceProvider documents) {
         reader = ToolReader.of(resources);
+        texts = new Texts(documents);
     }
 
     SyncToolSpecification specification() {
@@ -44,6 +56,63 @@ final class FindTool {
     }
 
     private McpSchema.CallToolResult find(String uri, String text, McpTransportContext caller) {
+        return uri.startsWith(Texts.FILE_URI) ? findInDocument(uri, text, caller) : findInAny(uri, text, caller);
+    }
+
+    private McpSchema.CallToolResult findInDocument(String uri, String text, McpTransportContext caller) {
+        List<McpSchema.Content> blocks = new ArrayList<>();
+        RequestContext context = ServerRequest.detached();
+        try {
+            blocks.add(reader.link(uri, caller).toCompletableFuture().join());
+            try (Lines lines = texts.lines(uri, context, LONGEST_LINE).orElse(null)) {
+                if (lines != null) {
+                    find(uri, text, lines, context.deadline(), blocks);
+                }
+            }
+        } catch (IOException | CompletionException | ResourceException failure) {
+            return ToolContents.failed(failure);
+        }
+        return McpSchema.CallToolResult.builder(blocks).build();
+    }
+
+    private static String remedy(McpError failure) {
+        return failure.getJsonRpcError().data() instanceof Map<?, ?> data && "resultBytes".equals(data.get("setting"))
+                ? "; read_resource with start_offset and max_bytes reads a part of it"
+                : "";
+    }
+
+    private static void find(String uri, String text, Lines lines, Instant deadline, List<McpSchema.Content> blocks)
+            throws IOException {
+        int number = 0;
+        int found = 0;
+        for (String line = lines.next(); line != null; line = lines.next()) {
+            number++;
+            int place = line.toLowerCase(Locale.ROOT).indexOf(text);
+            if (place >= 0) {
+                if (found == MOST_LINES) {
+                    blocks.add(more());
+                    return;
+                }
+                found++;
+                blocks.add(
+                        ToolContents.excerpt(uri, number, number, number + ": " + SearchReader.excerpt(line, place)));
+            }
+            if (number % LINES_PER_CHECK == 0 && Instant.now().isAfter(deadline)) {
+                blocks.add(McpSchema.TextContent.builder("The search ran out of time after line " + number
+                                + "; lines:///PATH?from=" + (number + 1) + "&to=... reads the lines after it.")
+                        .build());
+                return;
+            }
+        }
+    }
+
+    private static McpSchema.Content more() {
+        return McpSchema.TextContent.builder("There are more; these are the first " + MOST_LINES + " lines.")
+                .build();
+    }
+
+    /** Finds a text in a resource that is not a document, which is read as a whole. */
+    private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MOST_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();
         try {
@@ -63,15 +132,14 @@ final class FindTool {
         } catch (CompletionException failure) {
             if (failure.getCause() instanceof McpError meant) { // its text is meant for clients
                 return McpSchema.CallToolResult.builder()
-                        .addTextContent(meant.getMessage())
+                        .addTextContent(meant.getMessage() + remedy(meant))
                         .isError(true)
                         .build();
             }
             throw failure;
         }
         if (left.get() < 0) {
-            blocks.add(McpSchema.TextContent.builder("There are more; these are the first " + MOST_LINES + " lines.")
-                    .build());
+            blocks.add(more());
         }
         return McpSchema.CallToolResult.builder(blocks).build();
     }

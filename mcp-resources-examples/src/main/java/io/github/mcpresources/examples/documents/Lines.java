@@ -1,5 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.RequestContext;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Reader;
@@ -11,19 +13,42 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lines implements Closeable {
 
+    /** The length of a line in characters from which memory is reserved for it. */
+    private static final int COUNTED_FROM = 4_096;
+
+    /** The number of kept bytes from which memory is reserved for them. */
+    private static final int KEPT_FROM = 65_536;
+
+    private static final int STEP = 262_144;
+
+    /** The bytes of a character in a buffer that grows, in a text made from it, and in a copy of that text. */
+    private static final long COPIES = 6;
+
     private final Reader text;
     private final int longest;
+    private final MemoryBudget.Reservation memory;
+    private long kept;
     private final char[] buffer = new char[8_192];
     private int at;
     private int end;
     private boolean isCut;
 
-    Lines(Reader text, int longest) {
+    /**
+     * Creates the lines of a text. Long lines reserve memory of the budget of a request until the lines are closed.
+     *
+     * @param longest the maximum number of characters of a line to keep
+     */
+    Lines(Reader text, int longest, RequestContext context) {
         this.text = text;
         this.longest = longest;
+        this.memory = context.memory().reserve(context.caller(), 0);
     }
 
-    /** Returns the next line without its terminator, or null after the last line. */
+    /**
+     * Returns the next line without its terminator, or null after the last line.
+     *
+     * @throws io.github.mcpresources.LimitExceededException if there is no memory for the line
+     */
     @Nullable
     String next() throws IOException {
         StringBuilder line = new StringBuilder();
@@ -47,6 +72,7 @@ final class Lines implements Closeable {
             }
             if (line != null) {
                 int kept = Math.min(at - from, longest - line.length());
+                reserve(line.length() + kept);
                 line.append(buffer, from, kept);
                 isCut |= kept < at - from;
             }
@@ -59,6 +85,26 @@ final class Lines implements Closeable {
             }
         }
         return true;
+    }
+
+    private void reserve(int length) {
+        if (length > COUNTED_FROM && kept + COPIES * length > memory.bytes()) {
+            memory.resize(kept + COPIES * (length + length / 2));
+        }
+    }
+
+    /**
+     * Reserves memory for the lines that the caller keeps, in place of the memory for the last line. It is released when
+     * the lines are closed.
+     *
+     * @param bytes the memory of all lines that the caller keeps
+     * @throws io.github.mcpresources.LimitExceededException if there is no memory for them
+     */
+    void keep(long bytes) {
+        kept = bytes;
+        if (bytes > KEPT_FROM && bytes > memory.bytes()) {
+            memory.resize(bytes + STEP);
+        }
     }
 
     /** Checks whether another character is available. Reads more if the buffer is empty. */
@@ -81,6 +127,7 @@ final class Lines implements Closeable {
 
     @Override
     public void close() throws IOException {
+        memory.close();
         text.close();
     }
 }

@@ -6,10 +6,10 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.TemplateVariable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 
 /** Reads some lines of a text document of any size. The document is read only up to the last of these lines. */
@@ -24,6 +24,9 @@ final class LinesReader implements ResourceReader {
 
     /** The maximum number of characters of a string on every JVM. */
     private static final int LONGEST = Integer.MAX_VALUE - 8;
+
+    /** The bytes of a character in the lines and in the text that joins them. */
+    private static final long COPIES = 4;
 
     private final Texts texts;
 
@@ -64,10 +67,11 @@ final class LinesReader implements ResourceReader {
                 break;
             }
             Texts.checkNotCancelled(context);
-            bytes += line.getBytes(StandardCharsets.UTF_8).length + 1L;
+            bytes += JsonSize.utf8(line) + 1;
             if (lines.isCut() || bytes > most) {
                 throw tooLarge(from, number, most);
             }
+            lines.keep(COPIES * bytes);
             text.add(line);
         }
         return text.toString();

@@ -1,5 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.MemoryBudget;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.tools.ResourceTools;
@@ -35,14 +37,20 @@ final class McpServers {
     /**
      * Creates a factory of servers with these tools.
      *
+     * @param provider the provider that the resource server serves
      * @param writes whether the tools that change the store are included
      */
-    McpServers(ResourceServer resources, ContentStore store, List<SyncToolSpecification> more, boolean writes) {
+    McpServers(
+            ResourceServer resources,
+            ResourceProvider provider,
+            ContentStore store,
+            List<SyncToolSpecification> more,
+            boolean writes) {
         ResourceTools.Builder reading = ResourceTools.builder(resources);
         tools.add(countWords());
-        tools.add(new FindTool(resources).specification());
+        tools.add(new FindTool(resources, provider).specification());
         if (writes) {
-            tools.add(new RenderTool(store).specification());
+            tools.add(new RenderTool(store, MemoryBudget.shared()).specification());
             reading.clearing(store);
         }
         tools.addAll(more);
@@ -85,8 +93,15 @@ final class McpServers {
                 .build();
     }
 
-    private static McpSchema.CallToolResult countWords(String text) {
-        long words = text.isBlank() ? 0 : text.strip().split("\\s+").length;
+    /** Counts the words without a list of them, which would be many times as large as the text. */
+    static McpSchema.CallToolResult countWords(String text) {
+        long words = 0;
+        boolean isInWord = false;
+        for (int at = 0; at < text.length(); at++) {
+            boolean isSpace = Character.isWhitespace(text.charAt(at));
+            words += !isSpace && !isInWord ? 1 : 0;
+            isInWord = !isSpace;
+        }
         return McpSchema.CallToolResult.builder()
                 .addTextContent(String.valueOf(words))
                 .build();

@@ -1,6 +1,8 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
@@ -25,9 +27,12 @@ final class RenderTool {
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private final ContentStore store;
+    private final MemoryBudget budget;
 
-    RenderTool(ContentStore store) {
+    /** Creates the tool. Its renderings reserve memory from the budget, together with all requests. */
+    RenderTool(ContentStore store, MemoryBudget budget) {
         this.store = store;
+        this.budget = budget;
     }
 
     SyncToolSpecification specification() {
@@ -62,9 +67,11 @@ final class RenderTool {
         if (markdown.length() > MOST_CHARACTERS) {
             return failed("The text has " + markdown.length() + " characters, over the limit of " + MOST_CHARACTERS);
         }
-        try {
-            byte[] made = format.get().render(markdown);
+        try (MemoryBudget.Reservation memory = budget.reserve(Caller.ANONYMOUS, 0)) { // callers have no names here
+            byte[] made = format.get().render(markdown, memory);
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
+        } catch (LimitExceededException noMemory) {
+            return failed("The text cannot be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import com.openhtmltopdf.pdfboxout.PdfRendererBuilder;
 import com.openhtmltopdf.util.XRLog;
+import io.github.mcpresources.MemoryBudget;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
@@ -19,20 +21,30 @@ import org.commonmark.renderer.html.HtmlRenderer;
 enum Rendering {
     HTML("text/html") {
         @Override
-        byte[] render(String markdown) {
-            return page(markdown).getBytes(StandardCharsets.UTF_8);
+        byte[] render(Node document) {
+            return page(document).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        long memory(Node document, String markdown) {
+            return RenderingMemory.ofHtml(document, markdown);
         }
     },
     PDF("application/pdf") {
         @Override
-        byte[] render(String markdown) throws IOException {
+        byte[] render(Node document) throws IOException {
             ByteArrayOutputStream pdf = new ByteArrayOutputStream();
             PdfRendererBuilder builder = new PdfRendererBuilder();
             builder.useUriResolver((base, uri) -> null); // loads no pictures or styles
-            builder.withHtmlContent(page(markdown), null);
+            builder.withHtmlContent(page(document), null);
             builder.toStream(pdf);
             builder.run();
             return pdf.toByteArray();
+        }
+
+        @Override
+        long memory(Node document, String markdown) {
+            return RenderingMemory.ofPdf(document, markdown);
         }
     };
 
@@ -76,16 +88,30 @@ enum Rendering {
         this.mimeType = mimeType;
     }
 
-    /** Renders a text. */
-    abstract byte[] render(String markdown) throws IOException;
+    /**
+     * Renders a text. The memory for it is reserved before it is used.
+     *
+     * @param memory the reservation, which grows and shrinks with the work
+     * @throws io.github.mcpresources.LimitExceededException if the memory is not available
+     */
+    byte[] render(String markdown, MemoryBudget.Reservation memory) throws IOException {
+        memory.resize(RenderingMemory.ofParsing(markdown));
+        Node document = PARSER.parse(NO_XML.matcher(markdown).replaceAll("\uFFFD"));
+        memory.resize(memory(document, markdown));
+        return render(document);
+    }
+
+    abstract byte[] render(Node document) throws IOException;
+
+    /** Returns the memory that a rendering takes, in bytes. */
+    abstract long memory(Node document, String markdown);
 
     String mimeType() {
         return mimeType;
     }
 
-    private static String page(String markdown) {
-        String text = NO_XML.matcher(markdown).replaceAll("\uFFFD");
-        return HEAD + RENDERER.render(PARSER.parse(text)) + "</body>\n</html>\n";
+    private static String page(Node document) {
+        return HEAD + RENDERER.render(document) + "</body>\n</html>\n";
     }
 
     /** Returns the name of the format in a tool's argument. */

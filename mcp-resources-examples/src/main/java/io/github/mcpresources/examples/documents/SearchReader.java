@@ -172,7 +172,7 @@ final class SearchReader implements ResourceReader {
     }
 
     /** Returns the line; if it is long, only the text around the position. */
-    private static String excerpt(String line, int place) {
+    static String excerpt(String line, int place) {
         if (line.length() <= LONGEST_EXCERPT) {
             return line;
         }

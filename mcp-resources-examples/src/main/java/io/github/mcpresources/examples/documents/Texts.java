@@ -64,12 +64,13 @@ record Texts(ResourceProvider documents) {
         }
         ContentPart part = contents.parts().get(0);
         if (part.body() instanceof Body.Text text) {
-            return Optional.of(new Lines(new StringReader(text.text()), longest));
+            return Optional.of(new Lines(new StringReader(text.text()), longest, context));
         }
-        return part.body() instanceof Body.Stream stream ? lines(part, stream, longest) : Optional.empty();
+        return part.body() instanceof Body.Stream stream ? lines(part, stream, longest, context) : Optional.empty();
     }
 
-    private static Optional<Lines> lines(ContentPart part, Body.Stream stream, int longest) throws IOException {
+    private static Optional<Lines> lines(ContentPart part, Body.Stream stream, int longest, RequestContext context)
+            throws IOException {
         InputStream in = new BufferedInputStream(stream.source().open(), START);
         try {
             in.mark(START);
@@ -77,7 +78,7 @@ record Texts(ResourceProvider documents) {
             in.reset();
             String type = part.mimeType().orElseGet(() -> MediaTypes.detect(start, stream.name()));
             if (MediaTypes.isText(type)) {
-                return Optional.of(new Lines(new InputStreamReader(in, MediaTypes.charset(type)), longest));
+                return Optional.of(new Lines(new InputStreamReader(in, MediaTypes.charset(type)), longest, context));
             }
         } catch (IOException | RuntimeException failure) {
             in.close();
@@ -104,6 +105,7 @@ record Texts(ResourceProvider documents) {
                 .revision(asked.revision())
                 .caller(asked.caller())
                 .limits(asked.limits())
+                .memory(asked.memory())
                 .time(asked.time())
                 .build();
         asked.onCancel(here::cancel);

@@ -152,6 +152,23 @@ class DocumentToolsIT {
         }
     }
 
+    /** A document over the limit of a result is read line by line. */
+    @Test
+    void findsLinesOfDocumentOverResultBytes() throws Exception {
+        Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
+        java.nio.file.Files.writeString(folder.resolve("large.txt"), "some words\n".repeat(2_000_000) + "the needle\n");
+        try (McpSyncClient client = StdioClients.start(folder.toString())) {
+            List<McpSchema.Content> found = call(
+                            client, "find_in_document", Map.of("uri", "file:///docs/large.txt", "text", "Needle"))
+                    .content();
+            assertThat(found.subList(1, found.size()))
+                    .extracting(DocumentToolsIT::line)
+                    .containsExactly("2000001: the needle");
+            assertThat(message(call(client, "find_in_document", Map.of("uri", "file:///docs/none", "text", "a"))))
+                    .contains("not found");
+        }
+    }
+
     private static String line(McpSchema.Content found) {
         return ((McpSchema.TextResourceContents) ((McpSchema.EmbeddedResource) found).resource()).text();
     }

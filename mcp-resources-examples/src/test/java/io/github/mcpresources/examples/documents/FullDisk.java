@@ -1,5 +1,6 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ final class FullDisk {
     public static void main(String[] arguments) {
         try (ContentStore store =
                 ContentStore.builder().directory(Path.of(arguments[0])).build()) {
-            McpSchema.CallToolResult result = new RenderTool(store)
+            McpSchema.CallToolResult result = new RenderTool(store, MemoryBudget.shared())
                     .specification()
                     .callHandler()
                     .apply(

@@ -3,9 +3,12 @@ package io.github.mcpresources.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -32,6 +35,53 @@ class LargeTextsTest {
                 .join()
                 .orElseThrow();
         return (Map<?, ?>) ((Body.JsonValue) contents.parts().get(0).body()).value();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a line\n", "word "})
+    void refusesLinesIfMemoryIsTaken(String part) {
+        documents.resource("file:///large.txt").text(part.repeat(30_000));
+        ResourceRegistry lines = ResourceRegistry.create();
+        lines.template(LinesReader.TEMPLATE)
+                .variables(LinesReader.FROM, LinesReader.TO)
+                .read(new LinesReader(documents));
+        MemoryBudget budget = MemoryBudget.ofBytes(4_000_000);
+        ServerRequest context = ServerRequest.builder().memory(budget).build();
+        try (MemoryBudget.Reservation others = budget.reserve(Caller.of("other"), 3_200_000)) {
+            assertThat(others.bytes()).isPositive();
+            assertThatThrownBy(() -> lines.read("lines:///large.txt", context)
+                            .toCompletableFuture()
+                            .join())
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            LimitExceededException.class,
+                            refused -> assertThat(refused.setting()).isEqualTo("memoryBudget"));
+        }
+        assertThat(lines.read("lines:///large.txt", context)
+                        .toCompletableFuture()
+                        .join())
+                .isPresent();
+        assertThat(budget.reserved()).isZero();
+    }
+
+    @Test
+    void skipsDocumentWithLongLineIfMemoryIsTaken() {
+        documents.resource("file:///long.txt").text("word ".repeat(30_000));
+        ResourceRegistry search = ResourceRegistry.create();
+        search.template(SearchReader.TEMPLATE).read(new SearchReader(documents));
+        MemoryBudget budget = MemoryBudget.ofBytes(4_000_000);
+        try (MemoryBudget.Reservation others = budget.reserve(Caller.of("other"), 3_200_000)) {
+            assertThat(others.bytes()).isPositive();
+            Contents contents = (Contents) search.read(
+                            "search://documents?q=none",
+                            ServerRequest.builder().memory(budget).build())
+                    .toCompletableFuture()
+                    .join()
+                    .orElseThrow();
+            assertThat(String.valueOf(contents.parts().get(0).body()))
+                    .contains("skipped", "file:///long.txt", "(setting memoryBudget); try again later");
+        }
+        assertThat(budget.reserved()).isZero();
     }
 
     @ParameterizedTest

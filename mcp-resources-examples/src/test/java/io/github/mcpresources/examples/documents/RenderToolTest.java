@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.store.ContentStore;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -9,12 +10,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RenderToolTest {
 
     private static McpSchema.CallToolResult render(ContentStore store, Map<String, Object> arguments) {
-        return new RenderTool(store)
+        return render(store, MemoryBudget.shared(), arguments);
+    }
+
+    private static McpSchema.CallToolResult render(
+            ContentStore store, MemoryBudget budget, Map<String, Object> arguments) {
+        return new RenderTool(store, budget)
                 .specification()
                 .callHandler()
                 .apply(
@@ -45,6 +52,46 @@ class RenderToolTest {
             assertThat(result.content().toString())
                     .contains("The text was rendered as html, but cannot be stored", "memoryBudget");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesRenderingIfMemoryIsTaken(Rendering format) {
+        MemoryBudget budget = MemoryBudget.ofBytes(1_000_000);
+        Map<String, Object> arguments = Map.of("markdown", "word ".repeat(2_000), "output_format", format.wireName());
+        try (ContentStore store = ContentStore.builder().build()) {
+            try (MemoryBudget.Reservation others = budget.reserve(Caller.of("other"), 800_000)) {
+                assertThat(others.bytes()).isPositive();
+                McpSchema.CallToolResult result = render(store, budget, arguments);
+                assertThat(result.isError()).isTrue();
+                assertThat(result.content().toString())
+                        .contains(
+                                "The text cannot be rendered as " + format.wireName(),
+                                "(setting memoryBudget); try again later");
+            }
+            assertThat(render(store, budget, arguments).isError()).isNotEqualTo(true);
+            assertThat(budget.reserved()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesTableWithMillionsOfAddedCells(Rendering format) {
+        String table = "|" + "a|".repeat(3_000) + "\n|" + "-|".repeat(3_000) + "\n" + "||\n".repeat(10_000);
+        try (ContentStore store = ContentStore.builder().build()) {
+            McpSchema.CallToolResult result = render(
+                    store,
+                    MemoryBudget.ofBytes(128 << 20),
+                    Map.of("markdown", table, "output_format", format.wireName()));
+            assertThat(result.isError()).isTrue();
+            assertThat(result.content().toString()).contains("setting memoryBudget", "ask for less");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'',0", "'  ',0", "one,1", "' one two ',2", "'a\tb\n\nc',3"})
+    void countsWords(String text, int words) {
+        assertThat(McpServers.countWords(text).content().toString()).contains("text=" + words);
     }
 
     @ParameterizedTest

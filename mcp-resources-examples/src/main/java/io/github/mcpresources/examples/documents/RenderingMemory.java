@@ -1,0 +1,159 @@
+package io.github.mcpresources.examples.documents;
+
+import org.commonmark.ext.gfm.tables.TableBody;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableHead;
+import org.commonmark.ext.gfm.tables.TableRow;
+import org.commonmark.node.Block;
+import org.commonmark.node.Code;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.Text;
+import org.jspecify.annotations.Nullable;
+
+/** Estimates the memory of a rendering in bytes. The numbers were measured with tables, lists, emphasis, line breaks and prose. */
+final class RenderingMemory {
+
+    /** The characters that can begin a node of the parsed text. */
+    private static final String MARKS = "\n*_[]!<&|`~\\-+>#\"";
+
+    private static final long PARSED_CHARACTER = 20;
+    private static final long PARSED_NODE = 200;
+    private static final long DRAWN_CHARACTER = 60;
+    private static final long DRAWN_INLINE = 500;
+    private static final long DRAWN_ROW = 500;
+    private static final long DRAWN_CELL = 2_000;
+    private static final long DRAWN_BLOCK = 2_500;
+    private static final long DRAWN_LINE = 3_500;
+    private static final long DRAWN_WORD_IN_CELL = 800;
+
+    /** A table with more columns is so narrow that each word can have a line of its own. */
+    private static final int WIDE_COLUMNS = 8;
+
+    /** A text that is nested deeper is also that narrow. */
+    private static final int WIDE_DEPTH = 10;
+
+    private RenderingMemory() {}
+
+    /** Returns the memory for parsing a text and for its nodes. */
+    static long ofParsing(String markdown) {
+        long nodes = paddedCells(markdown);
+        for (int at = 0; at < markdown.length(); at++) {
+            if (MARKS.indexOf(markdown.charAt(at)) >= 0) {
+                nodes++;
+            }
+        }
+        return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
+    }
+
+    /**
+     * Returns the maximum number of cells that the parser adds to the rows of tables. It completes each row to the number
+     * of columns of its table, so that a row of one character can have thousands of cells.
+     */
+    private static long paddedCells(String markdown) {
+        long cells = 0;
+        long columns = 0;
+        for (String line : (Iterable<String>) markdown.lines()::iterator) {
+            if (line.isBlank()) {
+                columns = 0;
+                continue;
+            }
+            cells += columns;
+            if (line.indexOf('-') >= 0) { // it may be the row that begins a table
+                columns = Math.max(
+                        columns,
+                        line.chars().filter(character -> character == '|').count() + 1);
+            }
+        }
+        return cells;
+    }
+
+    /** Returns the memory for the nodes of a text and for the text as HTML. */
+    static long ofHtml(Node document, String markdown) {
+        long nodes = 0;
+        for (Node node = document; node != null; node = next(node, document)) {
+            nodes++;
+        }
+        return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
+    }
+
+    /** Returns the memory for laying out and drawing a text as PDF. */
+    static long ofPdf(Node document, String markdown) {
+        long bytes = DRAWN_CHARACTER * markdown.length();
+        for (Node node = document; node != null; node = next(node, document)) {
+            bytes += node instanceof Block ? ofBlock(node) : ofInline(node);
+        }
+        return bytes;
+    }
+
+    private static long ofBlock(Node node) {
+        if (node instanceof FencedCodeBlock code) {
+            return DRAWN_BLOCK + DRAWN_LINE * code.getLiteral().lines().count();
+        }
+        if (node instanceof IndentedCodeBlock code) {
+            return DRAWN_BLOCK + DRAWN_LINE * code.getLiteral().lines().count();
+        }
+        boolean isInTightList =
+                node instanceof Paragraph && node.getParent().getParent() instanceof ListBlock list && list.isTight();
+        return isInTightList ? 0 : DRAWN_BLOCK; // such a paragraph has no element of its own
+    }
+
+    private static long ofInline(Node node) {
+        if (node instanceof HardLineBreak) {
+            return DRAWN_LINE;
+        }
+        if (node instanceof TableCell) {
+            return DRAWN_CELL;
+        }
+        if (node instanceof TableRow || node instanceof TableBody || node instanceof TableHead) {
+            return DRAWN_ROW;
+        }
+        String text =
+                node instanceof Text plain ? plain.getLiteral() : node instanceof Code code ? code.getLiteral() : "";
+        return DRAWN_INLINE + (text.isEmpty() ? 0 : ofWord(node) * furtherWords(text));
+    }
+
+    /** Counts the words after the first one. */
+    private static long furtherWords(String text) {
+        return text.chars().filter(Character::isWhitespace).count();
+    }
+
+    /** Returns the additional memory for each word of a text after the first one, which depends on how many words a line can have. */
+    private static long ofWord(Node text) {
+        Node at = text;
+        for (int depth = 0; depth <= WIDE_DEPTH; depth++) {
+            if (at instanceof TableCell) {
+                return isNarrow(at.getParent()) ? DRAWN_LINE : DRAWN_WORD_IN_CELL;
+            }
+            at = at.getParent();
+            if (at == null) {
+                return 0;
+            }
+        }
+        return DRAWN_LINE;
+    }
+
+    private static boolean isNarrow(Node row) {
+        int columns = 0;
+        for (Node cell = row.getFirstChild(); cell != null && columns <= WIDE_COLUMNS; cell = cell.getNext()) {
+            columns++;
+        }
+        return columns > WIDE_COLUMNS;
+    }
+
+    /** Returns the node that follows in the order of the text. It does not recurse, because texts may be deeply nested. */
+    private static @Nullable Node next(Node node, Node root) {
+        if (node.getFirstChild() != null) {
+            return node.getFirstChild();
+        }
+        Node at = node;
+        while (at != null && at != root && at.getNext() == null) {
+            at = at.getParent();
+        }
+        return at == null || at == root ? null : at.getNext();
+    }
+}

@@ -33,6 +33,9 @@ final class StdioTraffic {
     /** The memory of the messages that the SDK has still to write, in this order. */
     private final Deque<AnswerMemory> queued = new ArrayDeque<>();
 
+    /** True if the SDK will write no more messages. */
+    private boolean isAbandoned;
+
     private int unwritten;
 
     StdioTraffic(OutputStream client, McpJsonMapper mapper, Duration drainTimeout) {
@@ -60,7 +63,11 @@ final class StdioTraffic {
     /** Records that the SDK will write a message. Its memory is released when the message is written or lost. */
     private synchronized void sent(McpSchema.JSONRPCMessage message, AnswerMemory memory) {
         unwritten++;
-        queued.add(memory);
+        if (isAbandoned) {
+            memory.close();
+        } else {
+            queued.add(memory);
+        }
         if (message instanceof McpSchema.JSONRPCResponse response) {
             unanswered.remove(response.id());
         }
@@ -103,6 +110,7 @@ final class StdioTraffic {
     private void abandon() {
         List<AnswerMemory> lost;
         synchronized (this) {
+            isAbandoned = true;
             lost = List.copyOf(queued);
             queued.clear();
         }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -89,7 +90,7 @@ class StdioMemoryTest {
         }
     }
 
-    @Test
+    @RepeatedTest(10)
     void releasesMemoryWhenClientIsGone() throws Exception {
         try (StdioWire wire = new StdioWire()) {
             Gate gate = serve(wire, true);
@@ -98,6 +99,7 @@ class StdioMemoryTest {
             wire.start("resources/read", Map.of("uri", "test://large"));
 
             gate.opened.countDown();
+            wire.start("resources/read", Map.of("uri", "test://large"));
             await().until(memory::reserved, reserved -> reserved == 0);
         }
     }

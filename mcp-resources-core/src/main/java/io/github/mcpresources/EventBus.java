@@ -22,7 +22,7 @@ public interface EventBus {
     /**
      * Sends an event to all other servers on the bus. Each server calls this method from one thread at a time, in the
      * order of the events. The method may block. Events that arrive meanwhile wait, and the oldest are dropped if more
-     * than {@link ResourceLimits#queuedEvents} wait.
+     * than {@link ResourceLimits.Subscriptions#queuedEvents} wait.
      *
      * @param event the event
      * @throws Exception if the event cannot be sent; the other servers then do not receive it

@@ -61,7 +61,8 @@ public final class LimitExceededException extends ResourceException {
     /**
      * The setting of the limit that was exceeded.
      *
-     * @return the name of the setting in {@link ResourceLimits}, or {@code memoryBudget}
+     * @return the name of the setting in {@link ResourceLimits}, such as {@code resultBytes} or {@code
+     *     subscriptions.perSession}; or {@code memoryBudget}
      */
     public String setting() {
         return setting;
@@ -180,8 +181,8 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
                 "This session has all its " + limit
-                        + " subscriptions (setting subscriptionsPerSession); end some, or subscribe to a directory",
-                "subscriptionsPerSession",
+                        + " subscriptions (setting subscriptions.perSession); end some, or subscribe to a directory",
+                "subscriptions.perSession",
                 limit);
     }
 
@@ -191,10 +192,11 @@ public final class LimitExceededException extends ResourceException {
      * @param limit the maximum number of subscriptions of all sessions together
      * @return the error
      */
-    public static LimitExceededException subscriptions(int limit) {
+    public static LimitExceededException totalSubscriptions(int limit) {
         return new LimitExceededException(
-                "All " + limit + " subscriptions of the server are taken (setting subscriptions); try again later",
-                "subscriptions",
+                "All " + limit
+                        + " subscriptions of the server are taken (setting subscriptions.total); try again later",
+                "subscriptions.total",
                 limit);
     }
 
@@ -208,8 +210,8 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException subscriptionBytesPerSession(long limit) {
         return new LimitExceededException(
                 "The URIs of this session's subscriptions would have over " + limit
-                        + " bytes (setting subscriptionBytesPerSession); end some, or subscribe to a directory",
-                "subscriptionBytesPerSession",
+                        + " bytes (setting subscriptions.bytesPerSession); end some, or subscribe to a directory",
+                "subscriptions.bytesPerSession",
                 limit);
     }
 
@@ -219,11 +221,11 @@ public final class LimitExceededException extends ResourceException {
      * @param limit the maximum number of bytes of all sessions together
      * @return the error
      */
-    public static LimitExceededException subscriptionBytes(long limit) {
+    public static LimitExceededException totalSubscriptionBytes(long limit) {
         return new LimitExceededException(
                 "The URIs of all subscriptions of the server would have over " + limit
-                        + " bytes (setting subscriptionBytes); try again later",
-                "subscriptionBytes",
+                        + " bytes (setting subscriptions.totalBytes); try again later",
+                "subscriptions.totalBytes",
                 limit);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpresources;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * The limits of a server, in one immutable object.
@@ -10,8 +11,11 @@ import java.util.Objects;
  * ResourceLimits limits = ResourceLimits.builder()
  *         .resultBytes(64L << 20)
  *         .readTimeout(Duration.ofMinutes(2))
+ *         .subscriptions(s -> s.perSession(10))
  *         .build();
  * }</pre>
+ *
+ * <p>Errors and the log call a limit by the name of its setting: {@code resultBytes}, {@code subscriptions.perSession}.
  */
 public final class ResourceLimits {
 
@@ -39,33 +43,6 @@ public final class ResourceLimits {
     /** 64 reads. */
     public static final int DEFAULT_CONCURRENT_READS = 64;
 
-    /** 1,000 subscriptions. */
-    public static final int DEFAULT_SUBSCRIPTIONS_PER_SESSION = 1_000;
-
-    /** 100,000 subscriptions. */
-    public static final int DEFAULT_SUBSCRIPTIONS = 100_000;
-
-    /** 1 MiB. */
-    public static final long DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION = 1024 * 1024;
-
-    /** 16 MiB. */
-    public static final long DEFAULT_SUBSCRIPTION_BYTES = 16L * 1024 * 1024;
-
-    /** One hour. */
-    public static final Duration DEFAULT_SUBSCRIPTION_EXPIRY = Duration.ofHours(1);
-
-    /** 1,000 events. */
-    public static final int DEFAULT_QUEUED_EVENTS = 1_000;
-
-    /** 100 milliseconds. */
-    public static final Duration DEFAULT_LIST_CHANGED_DEBOUNCE = Duration.ofMillis(100);
-
-    /** 2 seconds. */
-    public static final Duration DEFAULT_LIST_CHANGED_CAP = Duration.ofSeconds(2);
-
-    /** 100 writers. */
-    public static final int DEFAULT_STUCK_WRITERS = 100;
-
     /** 16 KiB. */
     public static final int DEFAULT_INPUT_STATE_LENGTH = 16 * 1024;
 
@@ -74,12 +51,6 @@ public final class ResourceLimits {
 
     /** One day: the maximum of {@link #inputLifetime}. */
     public static final Duration MAX_INPUT_LIFETIME = Duration.ofDays(1);
-
-    /** 365 days: the maximum of {@link #subscriptionExpiry}. */
-    public static final Duration MAX_SUBSCRIPTION_EXPIRY = Duration.ofDays(365);
-
-    /** One minute: the maximum of {@link #listChangedDebounce} and {@link #listChangedCap}. */
-    public static final Duration MAX_LIST_CHANGED_DELAY = Duration.ofMinutes(1);
 
     /** 1,000 entries: the largest page. */
     public static final int MAX_PAGE_SIZE = 1_000;
@@ -100,15 +71,7 @@ public final class ResourceLimits {
     private final int contentsPerRead;
     private final Duration readTimeout;
     private final int concurrentReads;
-    private final int subscriptionsPerSession;
-    private final int subscriptions;
-    private final long subscriptionBytesPerSession;
-    private final long subscriptionBytes;
-    private final Duration subscriptionExpiry;
-    private final int queuedEvents;
-    private final Duration listChangedDebounce;
-    private final Duration listChangedCap;
-    private final int stuckWriters;
+    private final Subscriptions subscriptions;
     private final int inputStateLength;
     private final Duration inputLifetime;
 
@@ -121,15 +84,7 @@ public final class ResourceLimits {
         this.contentsPerRead = builder.contentsPerRead;
         this.readTimeout = builder.readTimeout;
         this.concurrentReads = builder.concurrentReads;
-        this.subscriptionsPerSession = builder.subscriptionsPerSession;
-        this.subscriptions = builder.subscriptions;
-        this.subscriptionBytesPerSession = builder.subscriptionBytesPerSession;
-        this.subscriptionBytes = builder.subscriptionBytes;
-        this.subscriptionExpiry = builder.subscriptionExpiry;
-        this.queuedEvents = builder.queuedEvents;
-        this.listChangedDebounce = builder.listChangedDebounce;
-        this.listChangedCap = builder.listChangedCap;
-        this.stuckWriters = builder.stuckWriters;
+        this.subscriptions = builder.subscriptions.build();
         this.inputStateLength = builder.inputStateLength;
         this.inputLifetime = builder.inputLifetime;
     }
@@ -238,90 +193,12 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum number of URIs that one session, or one listen request, may be subscribed to.
+     * The limits of subscriptions and their notifications.
      *
-     * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS_PER_SESSION} unless set
+     * @return the limits
      */
-    public int subscriptionsPerSession() {
-        return subscriptionsPerSession;
-    }
-
-    /**
-     * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that are
-     * notified of changes of the list.
-     *
-     * @return the limit; {@link #DEFAULT_SUBSCRIPTIONS} unless set
-     */
-    public int subscriptions() {
+    public Subscriptions subscriptions() {
         return subscriptions;
-    }
-
-    /**
-     * The maximum total size of the URIs that one session, or one listen request, is subscribed to.
-     *
-     * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION} unless set
-     */
-    public long subscriptionBytesPerSession() {
-        return subscriptionBytesPerSession;
-    }
-
-    /**
-     * The maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each session.
-     *
-     * @return the limit in bytes of UTF-8; {@link #DEFAULT_SUBSCRIPTION_BYTES} unless set
-     */
-    public long subscriptionBytes() {
-        return subscriptionBytes;
-    }
-
-    /**
-     * The time that a session keeps its subscriptions without a sign that its client is still connected.
-     *
-     * @return the limit; {@link #DEFAULT_SUBSCRIPTION_EXPIRY} unless set
-     */
-    public Duration subscriptionExpiry() {
-        return subscriptionExpiry;
-    }
-
-    /**
-     * The maximum number of events that wait for one session. A session that falls further behind is disconnected.
-     *
-     * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} unless set
-     */
-    public int queuedEvents() {
-        return queuedEvents;
-    }
-
-    /**
-     * The time without changes of the list after which clients are notified that it changed.
-     *
-     * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} unless set
-     */
-    public Duration listChangedDebounce() {
-        return listChangedDebounce;
-    }
-
-    /**
-     * The time after the first change of the list at which clients are notified, even if the list keeps changing.
-     *
-     * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} unless set
-     */
-    public Duration listChangedCap() {
-        return listChangedCap;
-    }
-
-    /**
-     * The maximum number of clients that block the server's writes to them at the same time. Over this limit, the
-     * client that has blocked its write for the longest time is disconnected.
-     *
-     * <p>The thread that writes to this client is interrupted. If the container does not end the write, the thread
-     * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in this
-     * way. Other clients wait only if all of these threads are blocked.
-     *
-     * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
-     */
-    public int stuckWriters() {
-        return stuckWriters;
     }
 
     /**
@@ -344,6 +221,19 @@ public final class ResourceLimits {
         return inputLifetime;
     }
 
+    private static void between(String setting, Duration value, Duration most) {
+        if (Objects.requireNonNull(value, setting).compareTo(most) > 0) {
+            throw new IllegalArgumentException(setting + " must be at most " + most + ", not " + value);
+        }
+        positive(setting, value.toMillis());
+    }
+
+    private static void positive(String setting, long value) {
+        if (value <= 0) {
+            throw new IllegalArgumentException(setting + " must be positive, not " + value);
+        }
+    }
+
     /** Builds limits. Each limit is checked when it is set. */
     public static final class Builder {
 
@@ -355,15 +245,7 @@ public final class ResourceLimits {
         private int contentsPerRead = DEFAULT_CONTENTS_PER_READ;
         private Duration readTimeout = DEFAULT_READ_TIMEOUT;
         private int concurrentReads = DEFAULT_CONCURRENT_READS;
-        private int subscriptionsPerSession = DEFAULT_SUBSCRIPTIONS_PER_SESSION;
-        private int subscriptions = DEFAULT_SUBSCRIPTIONS;
-        private long subscriptionBytesPerSession = DEFAULT_SUBSCRIPTION_BYTES_PER_SESSION;
-        private long subscriptionBytes = DEFAULT_SUBSCRIPTION_BYTES;
-        private Duration subscriptionExpiry = DEFAULT_SUBSCRIPTION_EXPIRY;
-        private int queuedEvents = DEFAULT_QUEUED_EVENTS;
-        private Duration listChangedDebounce = DEFAULT_LIST_CHANGED_DEBOUNCE;
-        private Duration listChangedCap = DEFAULT_LIST_CHANGED_CAP;
-        private int stuckWriters = DEFAULT_STUCK_WRITERS;
+        private final Subscriptions.Builder subscriptions = new Subscriptions.Builder();
         private int inputStateLength = DEFAULT_INPUT_STATE_LENGTH;
         private Duration inputLifetime = DEFAULT_INPUT_LIFETIME;
 
@@ -478,123 +360,15 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of URIs that one session, or one listen request, may be subscribed to.
+         * Sets limits of subscriptions, such as {@code subscriptions(s -> s.perSession(10))}. The other limits of
+         * subscriptions keep their values.
          *
-         * @param value the limit
+         * @param settings sets the limits; it is called at once
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
+         * @throws IllegalArgumentException if a limit is out of its range
          */
-        public Builder subscriptionsPerSession(int value) {
-            positive("subscriptionsPerSession", value);
-            this.subscriptionsPerSession = value;
-            return this;
-        }
-
-        /**
-         * Sets the maximum number of subscriptions in all sessions together.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
-         */
-        public Builder subscriptions(int value) {
-            positive("subscriptions", value);
-            this.subscriptions = value;
-            return this;
-        }
-
-        /**
-         * Sets the maximum total size of the URIs that one session, or one listen request, is subscribed to.
-         *
-         * @param value the limit in bytes of UTF-8
-         * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
-         */
-        public Builder subscriptionBytesPerSession(long value) {
-            positive("subscriptionBytesPerSession", value);
-            this.subscriptionBytesPerSession = value;
-            return this;
-        }
-
-        /**
-         * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times its
-         * size on the heap.
-         *
-         * @param value the limit in bytes of UTF-8
-         * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
-         */
-        public Builder subscriptionBytes(long value) {
-            positive("subscriptionBytes", value);
-            this.subscriptionBytes = value;
-            return this;
-        }
-
-        /**
-         * Sets the time that a session keeps its subscriptions without a sign that its client is still connected.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_SUBSCRIPTION_EXPIRY}
-         */
-        public Builder subscriptionExpiry(Duration value) {
-            between("subscriptionExpiry", value, MAX_SUBSCRIPTION_EXPIRY);
-            this.subscriptionExpiry = value;
-            return this;
-        }
-
-        /**
-         * Sets the maximum number of events that wait for one session. A session that falls further behind is
-         * disconnected.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
-         */
-        public Builder queuedEvents(int value) {
-            positive("queuedEvents", value);
-            this.queuedEvents = value;
-            return this;
-        }
-
-        /**
-         * Sets the time without changes of the list after which clients are notified that it changed.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
-         */
-        public Builder listChangedDebounce(Duration value) {
-            between("listChangedDebounce", value, MAX_LIST_CHANGED_DELAY);
-            this.listChangedDebounce = value;
-            return this;
-        }
-
-        /**
-         * Sets the time after the first change of the list at which clients are notified, even if the list keeps
-         * changing.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
-         */
-        public Builder listChangedCap(Duration value) {
-            between("listChangedCap", value, MAX_LIST_CHANGED_DELAY);
-            this.listChangedCap = value;
-            return this;
-        }
-
-        /**
-         * Sets the maximum number of clients that block the server's writes to them at the same time. Over this limit,
-         * the client that has blocked its write for the longest time is disconnected.
-         *
-         * @param value the limit
-         * @return this builder
-         * @throws IllegalArgumentException if it is zero or negative
-         */
-        public Builder stuckWriters(int value) {
-            positive("stuckWriters", value);
-            this.stuckWriters = value;
+        public Builder subscriptions(Consumer<Subscriptions.Builder> settings) {
+            settings.accept(subscriptions);
             return this;
         }
 
@@ -634,17 +408,291 @@ public final class ResourceLimits {
         public ResourceLimits build() {
             return new ResourceLimits(this);
         }
+    }
 
-        private static void between(String setting, Duration value, Duration most) {
-            if (Objects.requireNonNull(value, setting).compareTo(most) > 0) {
-                throw new IllegalArgumentException(setting + " must be at most " + most + ", not " + value);
-            }
-            positive(setting, value.toMillis());
+    /** The limits of subscriptions and their notifications. */
+    public static final class Subscriptions {
+
+        /** 1,000 subscriptions. */
+        public static final int DEFAULT_PER_SESSION = 1_000;
+
+        /** 100,000 subscriptions. */
+        public static final int DEFAULT_TOTAL = 100_000;
+
+        /** 1 MiB. */
+        public static final long DEFAULT_BYTES_PER_SESSION = 1024 * 1024;
+
+        /** 16 MiB. */
+        public static final long DEFAULT_TOTAL_BYTES = 16L * 1024 * 1024;
+
+        /** One hour. */
+        public static final Duration DEFAULT_EXPIRY = Duration.ofHours(1);
+
+        /** 1,000 events. */
+        public static final int DEFAULT_QUEUED_EVENTS = 1_000;
+
+        /** 100 milliseconds. */
+        public static final Duration DEFAULT_LIST_CHANGED_DEBOUNCE = Duration.ofMillis(100);
+
+        /** 2 seconds. */
+        public static final Duration DEFAULT_LIST_CHANGED_CAP = Duration.ofSeconds(2);
+
+        /** 100 writers. */
+        public static final int DEFAULT_STUCK_WRITERS = 100;
+
+        /** 365 days: the maximum of {@link #expiry}. */
+        public static final Duration MAX_EXPIRY = Duration.ofDays(365);
+
+        /** One minute: the maximum of {@link #listChangedDebounce} and {@link #listChangedCap}. */
+        public static final Duration MAX_LIST_CHANGED_DELAY = Duration.ofMinutes(1);
+
+        private final int perSession;
+        private final int total;
+        private final long bytesPerSession;
+        private final long totalBytes;
+        private final Duration expiry;
+        private final int queuedEvents;
+        private final Duration listChangedDebounce;
+        private final Duration listChangedCap;
+        private final int stuckWriters;
+
+        private Subscriptions(Builder builder) {
+            this.perSession = builder.perSession;
+            this.total = builder.total;
+            this.bytesPerSession = builder.bytesPerSession;
+            this.totalBytes = builder.totalBytes;
+            this.expiry = builder.expiry;
+            this.queuedEvents = builder.queuedEvents;
+            this.listChangedDebounce = builder.listChangedDebounce;
+            this.listChangedCap = builder.listChangedCap;
+            this.stuckWriters = builder.stuckWriters;
         }
 
-        private static void positive(String setting, long value) {
-            if (value <= 0) {
-                throw new IllegalArgumentException(setting + " must be positive, not " + value);
+        /**
+         * The maximum number of URIs that one session, or one listen request, may be subscribed to.
+         *
+         * @return the limit; {@link #DEFAULT_PER_SESSION} unless set
+         */
+        public int perSession() {
+            return perSession;
+        }
+
+        /**
+         * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that are
+         * notified of changes of the list.
+         *
+         * @return the limit; {@link #DEFAULT_TOTAL} unless set
+         */
+        public int total() {
+            return total;
+        }
+
+        /**
+         * The maximum total size of the URIs that one session, or one listen request, is subscribed to.
+         *
+         * @return the limit in bytes of UTF-8; {@link #DEFAULT_BYTES_PER_SESSION} unless set
+         */
+        public long bytesPerSession() {
+            return bytesPerSession;
+        }
+
+        /**
+         * The maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each session.
+         *
+         * @return the limit in bytes of UTF-8; {@link #DEFAULT_TOTAL_BYTES} unless set
+         */
+        public long totalBytes() {
+            return totalBytes;
+        }
+
+        /**
+         * The time that a session keeps its subscriptions without a sign that its client is still connected.
+         *
+         * @return the limit; {@link #DEFAULT_EXPIRY} unless set
+         */
+        public Duration expiry() {
+            return expiry;
+        }
+
+        /**
+         * The maximum number of events that wait for one session. A session that falls further behind is disconnected.
+         *
+         * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} unless set
+         */
+        public int queuedEvents() {
+            return queuedEvents;
+        }
+
+        /**
+         * The time without changes of the list after which clients are notified that it changed.
+         *
+         * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} unless set
+         */
+        public Duration listChangedDebounce() {
+            return listChangedDebounce;
+        }
+
+        /**
+         * The time after the first change of the list at which clients are notified, even if the list keeps changing.
+         *
+         * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} unless set
+         */
+        public Duration listChangedCap() {
+            return listChangedCap;
+        }
+
+        /**
+         * The maximum number of clients that block the server's writes to them at the same time. Over this limit, the
+         * client that has blocked its write for the longest time is disconnected.
+         *
+         * <p>The thread that writes to this client is interrupted. If the container does not end the write, the thread
+         * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in this
+         * way. Other clients wait only if all of these threads are blocked.
+         *
+         * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
+         */
+        public int stuckWriters() {
+            return stuckWriters;
+        }
+
+        /** Builds limits of subscriptions. Each limit is checked when it is set. */
+        public static final class Builder {
+
+            private int perSession = DEFAULT_PER_SESSION;
+            private int total = DEFAULT_TOTAL;
+            private long bytesPerSession = DEFAULT_BYTES_PER_SESSION;
+            private long totalBytes = DEFAULT_TOTAL_BYTES;
+            private Duration expiry = DEFAULT_EXPIRY;
+            private int queuedEvents = DEFAULT_QUEUED_EVENTS;
+            private Duration listChangedDebounce = DEFAULT_LIST_CHANGED_DEBOUNCE;
+            private Duration listChangedCap = DEFAULT_LIST_CHANGED_CAP;
+            private int stuckWriters = DEFAULT_STUCK_WRITERS;
+
+            private Builder() {}
+
+            /**
+             * Sets the maximum number of URIs that one session, or one listen request, may be subscribed to.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder perSession(int value) {
+                positive("subscriptions.perSession", value);
+                this.perSession = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum number of subscriptions in all sessions together.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder total(int value) {
+                positive("subscriptions.total", value);
+                this.total = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum total size of the URIs that one session, or one listen request, is subscribed to.
+             *
+             * @param value the limit in bytes of UTF-8
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder bytesPerSession(long value) {
+                positive("subscriptions.bytesPerSession", value);
+                this.bytesPerSession = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times its
+             * size on the heap.
+             *
+             * @param value the limit in bytes of UTF-8
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder totalBytes(long value) {
+                positive("subscriptions.totalBytes", value);
+                this.totalBytes = value;
+                return this;
+            }
+
+            /**
+             * Sets the time that a session keeps its subscriptions without a sign that its client is still connected.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_EXPIRY}
+             */
+            public Builder expiry(Duration value) {
+                between("subscriptions.expiry", value, MAX_EXPIRY);
+                this.expiry = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum number of events that wait for one session. A session that falls further behind is
+             * disconnected.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder queuedEvents(int value) {
+                positive("subscriptions.queuedEvents", value);
+                this.queuedEvents = value;
+                return this;
+            }
+
+            /**
+             * Sets the time without changes of the list after which clients are notified that it changed.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             */
+            public Builder listChangedDebounce(Duration value) {
+                between("subscriptions.listChangedDebounce", value, MAX_LIST_CHANGED_DELAY);
+                this.listChangedDebounce = value;
+                return this;
+            }
+
+            /**
+             * Sets the time after the first change of the list at which clients are notified, even if the list keeps
+             * changing.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is under a millisecond or over {@link #MAX_LIST_CHANGED_DELAY}
+             */
+            public Builder listChangedCap(Duration value) {
+                between("subscriptions.listChangedCap", value, MAX_LIST_CHANGED_DELAY);
+                this.listChangedCap = value;
+                return this;
+            }
+
+            /**
+             * Sets the maximum number of clients that block the server's writes to them at the same time. Over this limit,
+             * the client that has blocked its write for the longest time is disconnected.
+             *
+             * @param value the limit
+             * @return this builder
+             * @throws IllegalArgumentException if it is zero or negative
+             */
+            public Builder stuckWriters(int value) {
+                positive("subscriptions.stuckWriters", value);
+                this.stuckWriters = value;
+                return this;
+            }
+
+            private Subscriptions build() {
+                return new Subscriptions(this);
             }
         }
     }

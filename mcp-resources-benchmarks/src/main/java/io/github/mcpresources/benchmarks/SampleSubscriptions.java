@@ -38,7 +38,10 @@ final class SampleSubscriptions {
 
     static SubscriptionManager manager(ResourceProvider provider, Executor executor) {
         return new SubscriptionManager(
-                provider, ResourceLimits.builder().subscriptions(10_000_000).build(), TimeSource.system(), executor);
+                provider,
+                ResourceLimits.builder().subscriptions(s -> s.total(10_000_000)).build(),
+                TimeSource.system(),
+                executor);
     }
 
     static Subscriber session(SubscriptionManager manager, int number) {

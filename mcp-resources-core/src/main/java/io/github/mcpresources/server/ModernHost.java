@@ -210,7 +210,8 @@ final class ModernHost implements Host {
     public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
         Subscriber subscriber = backend.subscriptions().manager().open(id, caller, outlet, listChanged);
         if (!subscriber.isEnrolled()) {
-            throw LimitExceededException.subscriptions(limits.subscriptions());
+            throw LimitExceededException.totalSubscriptions(
+                    limits.subscriptions().total());
         }
         return subscriber;
     }

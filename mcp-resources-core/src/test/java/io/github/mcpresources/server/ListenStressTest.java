@@ -51,7 +51,8 @@ class ListenStressTest {
         for (int at = 0; at < RESOURCES; at++) {
             registry.resource(uri(at)).text("x");
         }
-        ResourceLimits limits = ResourceLimits.builder().subscriptions(CLIENTS).build();
+        ResourceLimits limits =
+                ResourceLimits.builder().subscriptions(s -> s.total(CLIENTS)).build();
         ResourceServer resources =
                 ResourceServer.builder(registry).limits(limits).build();
         AtomicBoolean publishing = new AtomicBoolean(true);

@@ -41,9 +41,7 @@ class ListenTest {
             return ReadResult.text("done");
         });
         ResourceLimits limits = ResourceLimits.builder()
-                .subscriptionsPerSession(4)
-                .queuedEvents(2)
-                .listChangedDebounce(Duration.ofMillis(10))
+                .subscriptions(s -> s.perSession(4).queuedEvents(2).listChangedDebounce(Duration.ofMillis(10)))
                 .build();
         resources = ResourceServer.builder(registry).limits(limits).build();
         server = TestServer.startStreamable(resources, KEEP_ALIVE);
@@ -273,7 +271,7 @@ class ListenTest {
                             "notifications.resourceSubscriptions",
                             "5 URIs",
                             "at most 4",
-                            "subscriptionsPerSession");
+                            "subscriptions.perSession");
         }
         assertThat(resources.modern().listens()).isZero();
     }

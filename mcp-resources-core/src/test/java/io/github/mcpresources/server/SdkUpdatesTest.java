@@ -58,7 +58,9 @@ class SdkUpdatesTest {
     @Test
     void limitsSubscriptionsToSdkResources() throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
-                .limits(ResourceLimits.builder().subscriptionsPerSession(2).build())
+                .limits(ResourceLimits.builder()
+                        .subscriptions(s -> s.perSession(2))
+                        .build())
                 .build();
         try (TestServer server = TestServer.startWithSdkSide(TestServer.Kind.STREAMABLE, resources);
                 HttpWire wire = (HttpWire) server.connect()) {

@@ -77,7 +77,7 @@ final class SoakServer implements AutoCloseable {
         });
         resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder()
-                        .subscriptionExpiry(Duration.ofSeconds(30))
+                        .subscriptions(s -> s.expiry(Duration.ofSeconds(30)))
                         .build())
                 .listener(new ResourceListener() {
                     @Override

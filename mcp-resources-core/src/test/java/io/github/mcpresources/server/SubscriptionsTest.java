@@ -151,7 +151,9 @@ class SubscriptionsTest {
     void refusesSubscriptionsOverLimit(TestServer.Kind kind) throws Exception {
         registry.template("notes://{id}").content(ReadResult.text(""));
         ResourceServer resources = ResourceServer.builder(registry)
-                .limits(ResourceLimits.builder().subscriptionsPerSession(3).build())
+                .limits(ResourceLimits.builder()
+                        .subscriptions(s -> s.perSession(3))
+                        .build())
                 .build();
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
@@ -160,7 +162,7 @@ class SubscriptionsTest {
             }
             Map<String, Object> refused = error(wire.request("resources/subscribe", Map.of("uri", "notes://3")));
             assertThat(refused.get("code")).isEqualTo(-32603);
-            assertThat((String) refused.get("message")).contains("3").contains("subscriptionsPerSession");
+            assertThat((String) refused.get("message")).contains("3").contains("subscriptions.perSession");
         }
     }
 

@@ -65,7 +65,9 @@ class UnreadStreamsTest {
     @CsvSource({"4, 60", "100, 115"})
     void disconnectsStuckClientsOverLimitWithoutDelayingOthers(int stuckWriters, int silent) throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
-                .limits(ResourceLimits.builder().stuckWriters(stuckWriters).build())
+                .limits(ResourceLimits.builder()
+                        .subscriptions(s -> s.stuckWriters(stuckWriters))
+                        .build())
                 .build();
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
                 HttpWire good = (HttpWire) server.connect()) {

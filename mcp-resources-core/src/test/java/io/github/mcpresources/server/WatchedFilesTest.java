@@ -127,7 +127,8 @@ class WatchedFilesTest {
             lists++;
 
             // On a machine that needs many seconds, the changes are not one burst. Each notification follows a pause.
-            long pauses = (System.nanoTime() - began) / ResourceLimits.DEFAULT_LIST_CHANGED_DEBOUNCE.toNanos();
+            long pauses =
+                    (System.nanoTime() - began) / ResourceLimits.Subscriptions.DEFAULT_LIST_CHANGED_DEBOUNCE.toNanos();
             assertThat(lists).as("list_changed").isBetween(1L, Math.max(20, pauses));
             assertThat(updated)
                     .as("nobody hears of what he did not subscribe to")

@@ -55,7 +55,7 @@ final class UpdatedServer {
         registry.template(Topics.FLOOD_TEMPLATE).content(ReadResult.text("flood"));
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder()
-                        .subscriptionBytesPerSession(4L << 20)
+                        .subscriptions(s -> s.bytesPerSession(4L << 20))
                         .build())
                 .build();
         HttpServletStreamableServerTransportProvider servlet =

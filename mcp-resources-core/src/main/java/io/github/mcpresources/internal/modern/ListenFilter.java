@@ -49,11 +49,11 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         if (!(value instanceof Collection<?> items)) {
             throw new InvalidParamsException(parameter, "a value of another type", "an array of strings");
         }
-        if (items.size() > limits.subscriptionsPerSession()) {
+        if (items.size() > limits.subscriptions().perSession()) {
             throw new InvalidParamsException(
                     parameter,
                     items.size() + " URIs",
-                    "at most " + limits.subscriptionsPerSession() + " URIs (subscriptionsPerSession)");
+                    "at most " + limits.subscriptions().perSession() + " URIs (subscriptions.perSession)");
         }
         int uriLength = limits.uriLength();
         Set<String> uris = new LinkedHashSet<>();

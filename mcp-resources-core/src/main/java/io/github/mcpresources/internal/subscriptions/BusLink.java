@@ -73,7 +73,9 @@ final class BusLink implements Subscription {
             if (waiting.size() == most) {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
-                    log.warn("The event bus does not keep up: over {} events wait (setting queuedEvents)", most);
+                    log.warn(
+                            "The event bus does not keep up: over {} events wait (setting subscriptions.queuedEvents)",
+                            most);
                 }
             }
             waiting.addLast(event);

@@ -55,21 +55,23 @@ final class Claims {
     Claim add(String uri) {
         Claim claim = claims.get(uri);
         if (claim == null) {
-            int most = manager.limits().subscriptionsPerSession();
+            int most = manager.limits().subscriptions().perSession();
             if (claims.size() >= most) {
                 throw LimitExceededException.subscriptionsPerSession(most);
             }
             long size = JsonSize.utf8(uri);
-            long mostBytes = manager.limits().subscriptionBytesPerSession();
+            long mostBytes = manager.limits().subscriptions().bytesPerSession();
             if (bytes + size > mostBytes) {
                 throw LimitExceededException.subscriptionBytesPerSession(mostBytes);
             }
             if (!manager.places().tryAcquire()) {
-                throw LimitExceededException.subscriptions(manager.limits().subscriptions());
+                throw LimitExceededException.totalSubscriptions(
+                        manager.limits().subscriptions().total());
             }
             if (!manager.weight().add(size)) {
                 manager.places().release();
-                throw LimitExceededException.subscriptionBytes(manager.limits().subscriptionBytes());
+                throw LimitExceededException.totalSubscriptionBytes(
+                        manager.limits().subscriptions().totalBytes());
             }
             bytes += size;
             claim = new Claim(null);

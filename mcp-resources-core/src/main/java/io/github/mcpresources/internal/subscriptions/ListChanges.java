@@ -52,8 +52,8 @@ final class ListChanges {
     ListChanges(ResourceLimits limits, TimeSource time, Executor workers) {
         this.time = time;
         this.workers = workers;
-        this.debounce = limits.listChangedDebounce().toNanos();
-        this.cap = limits.listChangedCap().toNanos();
+        this.debounce = limits.subscriptions().listChangedDebounce().toNanos();
+        this.cap = limits.subscriptions().listChangedCap().toNanos();
     }
 
     void add(Subscriber listener) {

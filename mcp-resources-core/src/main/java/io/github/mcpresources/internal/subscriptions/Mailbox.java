@@ -92,9 +92,9 @@ final class Mailbox implements Runnable {
         }
         if (!fits) {
             log.warn(
-                    "{} does not keep up and is disconnected: over {} events wait (setting queuedEvents)",
+                    "{} does not keep up and is disconnected: over {} events wait (setting subscriptions.queuedEvents)",
                     subscriber,
-                    manager.limits().queuedEvents());
+                    manager.limits().subscriptions().queuedEvents());
             subscriber.disconnect();
         }
         wakeIf(wake);
@@ -110,7 +110,7 @@ final class Mailbox implements Runnable {
                 uri,
                 new Waiting(subscribed, update),
                 (before, later) -> new Waiting(subscribed, before.update().followedBy(later.update())));
-        int most = manager.limits().queuedEvents();
+        int most = manager.limits().subscriptions().queuedEvents();
         if (updates.size() > most && !subscribed.equals(uri)) { // replaced by one update of the directory
             updates.keySet().removeIf(key -> key.startsWith(subscribed) && !subscriber.isSubscribedTo(key));
             updates.put(subscribed, new Waiting(subscribed, manager.updateOf(subscribed)));

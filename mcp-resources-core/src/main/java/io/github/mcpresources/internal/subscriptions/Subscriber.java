@@ -215,7 +215,8 @@ public final class Subscriber implements AutoCloseable {
                         ResourceException.INTERNAL_ERROR, "The subscriptions of this session have ended");
             }
             if (!hasPlace) {
-                throw LimitExceededException.subscriptions(manager.limits().subscriptions());
+                throw LimitExceededException.totalSubscriptions(
+                        manager.limits().subscriptions().total());
             }
             return claims.add(uri);
         } finally {

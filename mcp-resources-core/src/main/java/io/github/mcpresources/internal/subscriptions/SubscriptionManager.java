@@ -62,15 +62,16 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.time = time;
         this.executor = executor;
         int regular = Math.max(2, Math.min(8, Runtime.getRuntime().availableProcessors()));
-        this.workers = new Workers(executor, time, regular, limits.stuckWriters());
+        this.workers =
+                new Workers(executor, time, regular, limits.subscriptions().stuckWriters());
         this.audience = new Audience(provider, limits, time, workers);
         this.watches = new Watches(audience, executor);
-        this.weight = new Weight(limits.subscriptionBytes());
-        this.places = new Semaphore(limits.subscriptions());
-        this.seats = new Semaphore(limits.subscriptions());
+        this.weight = new Weight(limits.subscriptions().totalBytes());
+        this.places = new Semaphore(limits.subscriptions().total());
+        this.seats = new Semaphore(limits.subscriptions().total());
         this.listChanges = new ListChanges(limits, time, workers);
-        this.writers = new Writers(time, workers, limits.stuckWriters());
-        this.expiry = new Expiry(time, workers, limits.subscriptionExpiry());
+        this.writers = new Writers(time, workers, limits.subscriptions().stuckWriters());
+        this.expiry = new Expiry(time, workers, limits.subscriptions().expiry());
         this.observation = provider.observe(this::observe);
     }
 
@@ -81,7 +82,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param bus the bus; this method does not wait for it
      */
     public void connect(EventBus bus) {
-        buses.add(BusLink.open(bus, executor, limits.queuedEvents(), this::receive));
+        buses.add(BusLink.open(bus, executor, limits.subscriptions().queuedEvents(), this::receive));
     }
 
     /**
@@ -101,9 +102,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         Subscriber subscriber = new Subscriber(id, caller, outlet, listChanged, this);
         if (!subscriber.enroll() && pace.isDue()) {
             log.warn(
-                    "{} gets no notifications: there are {} subscribers already (setting subscriptions)",
+                    "{} gets no notifications: there are {} subscribers already (setting subscriptions.total)",
                     subscriber,
-                    limits.subscriptions());
+                    limits.subscriptions().total());
         }
         return subscriber;
     }
@@ -283,6 +284,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     /** Returns the number of subscriptions, including those that the provider has not decided on. */
     int subscriptions() {
-        return limits.subscriptions() - places.availablePermits();
+        return limits.subscriptions().total() - places.availablePermits();
     }
 }

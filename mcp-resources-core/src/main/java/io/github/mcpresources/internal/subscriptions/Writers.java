@@ -105,7 +105,7 @@ final class Writers {
                 .toList();
         if (stuck.size() > mostStuck) {
             log.warn(
-                    "{} clients do not read their messages, over the limit of {} (setting stuckWriters)",
+                    "{} clients do not read their messages, over the limit of {} (setting subscriptions.stuckWriters)",
                     stuck.size(),
                     mostStuck);
             stuck.subList(0, stuck.size() - mostStuck).forEach(Subscriber::disconnect);

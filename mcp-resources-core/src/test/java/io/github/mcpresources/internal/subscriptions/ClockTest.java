@@ -72,7 +72,9 @@ class ClockTest {
     @Test
     void detectsStuckWriter() {
         Fixture capped = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(1).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(1)).build(),
+                Runnable::run);
         Client first = new Client(Client.Manner.HANGS);
         Client second = new Client(Client.Manner.HANGS);
         capped.open(ANN, first, "x:1");

@@ -162,7 +162,9 @@ class EventBusTest {
     @Test
     void blockedBusDoesNotStopLocalDeliveryAndQueuesBoundedEvents() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), threads);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                threads);
         Wire wire = new Wire() {
             @Override
             public void publish(ResourceEvent event) throws Exception {

@@ -16,7 +16,9 @@ class MailboxTest {
     @Test
     void unsubscribeRemovesWaitingUpdates() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                Runnable::run);
         Client away = new Client();
         Subscriber subscriber = fixture.manager.open("away", Fixture.ANN, away, false); // it has no stream yet
         for (int i = 0; i < 100; i++) {
@@ -152,7 +154,9 @@ class MailboxTest {
     @Test
     void mergesManyUpdatesBelowDirectory() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                Runnable::run);
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, "x:///a/", "x:///a/exact", "x:///b");
         fixture.manager.updated("x:///b");
@@ -168,7 +172,9 @@ class MailboxTest {
     @Test
     void deliversEachUpdateBelowDirectoryUpToLimit() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                Runnable::run);
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, "x:///a/", "x:///b");
         fixture.manager.updated("x:///b");

@@ -142,7 +142,8 @@ class RaceTest {
                 round -> {},
                 round -> {
                     if (round % 10 == 0) {
-                        fixture.time.advance(fixture.limits.subscriptionExpiry().plusMinutes(2));
+                        fixture.time.advance(
+                                fixture.limits.subscriptions().expiry().plusMinutes(2));
                     }
                 },
                 round -> {
@@ -158,7 +159,7 @@ class RaceTest {
         long disconnected = clients.stream().filter(Client::isDisconnected).count();
         assertThat(fixture.manager.subscribers()).isEqualTo((int) (200 - disconnected));
         assertThat(kept).hasSize(200);
-        fixture.time.advance(fixture.limits.subscriptionExpiry().plusMinutes(2));
+        fixture.time.advance(fixture.limits.subscriptions().expiry().plusMinutes(2));
         await().until(() -> fixture.manager.subscribers() == 0);
         assertThat(fixture.manager.subscriptions()).isZero();
         assertThat(fixture.manager.index().size()).isZero();

@@ -71,7 +71,9 @@ class SlowClientsTest {
     @Test
     void replacesBlockedWorkers() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(50).build(), threads);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(50)).build(),
+                threads);
         for (int i = 0; i < 50; i++) {
             fixture.open(ANN, client(Client.Manner.BLOCKS), "x:1");
         }
@@ -94,7 +96,9 @@ class SlowClientsTest {
     @Test
     void disconnectsLongestStuckClientsOverCap() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(3).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(3)).build(),
+                Runnable::run);
         for (int i = 0; i < 5; i++) {
             fixture.open(ANN, client(Client.Manner.HANGS), "x:" + i);
         }
@@ -114,7 +118,9 @@ class SlowClientsTest {
     @Test
     void dropsFullQueueAndDisconnectsClient() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(10).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
+                Runnable::run);
         Client slow = client(Client.Manner.HANGS);
         Client healthy = client(Client.Manner.READS);
         String[] uris = IntStream.range(0, 20).mapToObj(i -> "x:" + i).toArray(String[]::new);
@@ -138,7 +144,9 @@ class SlowClientsTest {
     @Test
     void failingDisconnectDoesNotAffectOthers() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().queuedEvents(1).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.queuedEvents(1)).build(),
+                Runnable::run);
         Client healthy = client(Client.Manner.READS);
         Subscriber subscriber = fixture.manager.open(
                 "throws",
@@ -230,7 +238,10 @@ class SlowClientsTest {
     void worksWithSystemTime() {
         TimeSource time = TimeSource.system();
         try (SubscriptionManager manager = new SubscriptionManager(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(20).build(), time, threads)) {
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(20)).build(),
+                time,
+                threads)) {
             ExecutorService publishers = Executors.newSingleThreadExecutor();
             for (int i = 0; i < 20; i++) {
                 open(manager, client(Client.Manner.BLOCKS));
@@ -246,7 +257,10 @@ class SlowClientsTest {
     @Test
     void disconnectsBlockedClientsOnTheirOwnThreads() {
         try (SubscriptionManager manager = new SubscriptionManager(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), TimeSource.system(), threads)) {
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(4)).build(),
+                TimeSource.system(),
+                threads)) {
             serveBeside(200, Client.Manner.LOCKS, manager, () -> {});
             await().until(() -> clients.stream().filter(Client::isDisconnected).count() == 196);
             await().until(() -> threads.getActiveCount() == 4);
@@ -260,7 +274,9 @@ class SlowClientsTest {
     @Test
     void boundsThreadsOfUninterruptibleClients() {
         Fixture fixture = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().stuckWriters(4).build(), threads);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.stuckWriters(4)).build(),
+                threads);
         Runnable later = () -> fixture.time.advance(Workers.PATIENCE);
         try (SubscriptionManager manager = fixture.manager) {
             serveBeside(300, Client.Manner.LOCKS_FOR_GOOD, manager, later);

@@ -28,7 +28,9 @@ class SubscriberTest {
     @Test
     void notifiesOfListOnceSubscriberGetsPlace() {
         Fixture full = new Fixture(
-                new Fixture.Slow(), ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
+                new Fixture.Slow(),
+                ResourceLimits.builder().subscriptions(s -> s.total(1)).build(),
+                Runnable::run);
         Subscriber first = full.listen(Fixture.ANN, new Client());
         Client late = new Client();
         Subscriber second = full.listen(Fixture.BOB, late);
@@ -140,7 +142,7 @@ class SubscriberTest {
         subscriber.close();
         fixture.manager.updated("notes://a");
         fixture.manager.listChanged();
-        fixture.time.advance(fixture.limits.listChangedCap());
+        fixture.time.advance(fixture.limits.subscriptions().listChangedCap());
         assertThat(client.got()).isEmpty();
         assertThat(client.isDisconnected()).isFalse();
         assertThat(fixture.manager.subscribers()).isZero();
@@ -154,11 +156,13 @@ class SubscriberTest {
     @Test
     void limitsSubscriptionsPerSession() {
         Fixture fixture = new Fixture(
-                registry, ResourceLimits.builder().subscriptionsPerSession(3).build(), Runnable::run);
+                registry,
+                ResourceLimits.builder().subscriptions(s -> s.perSession(3)).build(),
+                Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client, "doc://1", "doc://2", "doc://3");
         assertThatThrownBy(() -> fixture.subscribe(subscriber, "doc://4"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessage("This session has all its 3 subscriptions (setting subscriptionsPerSession);"
+                .hasMessage("This session has all its 3 subscriptions (setting subscriptions.perSession);"
                         + " end some, or subscribe to a directory")
                 .extracting(it -> ((LimitExceededException) it).code())
                 .isEqualTo(ResourceException.INTERNAL_ERROR);
@@ -173,8 +177,7 @@ class SubscriberTest {
         Fixture fixture = new Fixture(
                 registry,
                 ResourceLimits.builder()
-                        .subscriptions(2_500)
-                        .subscriptionsPerSession(1_000)
+                        .subscriptions(s -> s.total(2_500).perSession(1_000))
                         .build(),
                 Runnable::run);
         int refused = 0;
@@ -191,7 +194,8 @@ class SubscriberTest {
         assertThat(fixture.manager.index().size()).isEqualTo(2_500);
         Subscriber late = fixture.open(BOB, client);
         assertThatThrownBy(() -> fixture.subscribe(late, "doc://late"))
-                .hasMessage("All 2500 subscriptions of the server are taken (setting subscriptions); try again later");
+                .hasMessage(
+                        "All 2500 subscriptions of the server are taken (setting subscriptions.total); try again later");
     }
 
     @Test
@@ -252,7 +256,9 @@ class SubscriberTest {
     @Test
     void subscribeAllRejectsMoreUrisThanLimit() {
         Fixture fixture = new Fixture(
-                registry, ResourceLimits.builder().subscriptionsPerSession(2).build(), Runnable::run);
+                registry,
+                ResourceLimits.builder().subscriptions(s -> s.perSession(2)).build(),
+                Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client);
         assertThatThrownBy(() -> join(
                         subscriber.subscribeAll(List.of("doc://1", "doc://2", "doc://3"), fixture.request(subscriber))))
@@ -265,7 +271,9 @@ class SubscriberTest {
     void subscribeAllDoesNotExhaustStack() {
         Fixture fixture = new Fixture(
                 registry,
-                ResourceLimits.builder().subscriptionsPerSession(10_000).build(),
+                ResourceLimits.builder()
+                        .subscriptions(s -> s.perSession(10_000))
+                        .build(),
                 Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client);
         List<String> uris =
@@ -276,8 +284,10 @@ class SubscriberTest {
 
     @Test
     void limitsListListenersAndAdmitsThemWhenPlaceIsFree() {
-        Fixture fixture =
-                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        Fixture fixture = new Fixture(
+                registry,
+                ResourceLimits.builder().subscriptions(s -> s.total(2)).build(),
+                Runnable::run);
         Subscriber first = fixture.listen(ANN, new Client());
         fixture.listen(ANN, new Client());
         Subscriber third = fixture.listen(ANN, client);
@@ -285,9 +295,9 @@ class SubscriberTest {
         assertThatThrownBy(() -> fixture.subscribe(third, "notes://a"))
                 .isInstanceOf(LimitExceededException.class)
                 .hasMessageContaining("2")
-                .hasMessageContaining("setting subscriptions");
+                .hasMessageContaining("setting subscriptions.total");
         registry.resource("notes://new").text("new");
-        fixture.time.advance(fixture.limits.listChangedCap());
+        fixture.time.advance(fixture.limits.subscriptions().listChangedCap());
         assertThat(client.got()).isEmpty();
         first.close();
         fixture.subscribe(third, "notes://a");
@@ -300,8 +310,10 @@ class SubscriberTest {
 
     @Test
     void closedSubscribersReleaseTheirPlaces() {
-        Fixture fixture =
-                new Fixture(registry, ResourceLimits.builder().subscriptions(2).build(), Runnable::run);
+        Fixture fixture = new Fixture(
+                registry,
+                ResourceLimits.builder().subscriptions(s -> s.total(2)).build(),
+                Runnable::run);
         for (int i = 0; i < 10; i++) {
             Subscriber one = fixture.listen(ANN, client);
             fixture.subscribe(one, "notes://a");
@@ -334,20 +346,19 @@ class SubscriberTest {
     @Test
     void limitsSubscriptionBytesPerSessionAndInTotal() {
         ResourceLimits limits = ResourceLimits.builder()
-                .subscriptionBytesPerSession(40)
-                .subscriptionBytes(60)
+                .subscriptions(s -> s.bytesPerSession(40).totalBytes(60))
                 .build();
         Fixture fixture = new Fixture(registry, limits, Runnable::run);
         String uri = "doc://" + "x".repeat(23); // 29 bytes
         Subscriber first = fixture.open(ANN, client, uri);
         assertThatThrownBy(() -> fixture.subscribe(first, "doc://y-y-y-y"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessageContaining("over 40 bytes (setting subscriptionBytesPerSession)");
+                .hasMessageContaining("over 40 bytes (setting subscriptions.bytesPerSession)");
         Subscriber second = fixture.open(BOB, new Client(), uri);
         Subscriber third = fixture.open(BOB, new Client());
         assertThatThrownBy(() -> fixture.subscribe(third, "doc://1"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessageContaining("over 60 bytes (setting subscriptionBytes)");
+                .hasMessageContaining("over 60 bytes (setting subscriptions.totalBytes)");
 
         first.unsubscribe(uri);
         second.close();

@@ -29,8 +29,10 @@ class UndecidedSubscriptionTest {
 
     @Test
     void pendingSubscriptionTakesPlace() {
-        Fixture full =
-                new Fixture(provider, ResourceLimits.builder().subscriptions(1).build(), Runnable::run);
+        Fixture full = new Fixture(
+                provider,
+                ResourceLimits.builder().subscriptions(s -> s.total(1)).build(),
+                Runnable::run);
         Subscriber only = full.open(ANN, client);
         CompletionStage<Void> first = only.subscribe("x://1", full.request(only));
         assertThatThrownBy(() -> join(only.subscribe("x://2", full.request(only))))

@@ -126,6 +126,20 @@ public interface ResourceReader {
         }
 
         /**
+         * Returns the value of a typed variable that must have a value.
+         *
+         * @param variable the variable that was declared when the template was registered
+         * @param <T> the type of the value
+         * @return the value, or the variable's default
+         * @throws NoSuchElementException if the URI has no value for the variable and the variable has no default
+         * @throws IllegalArgumentException if the variable was not declared when the template was registered
+         */
+        public <T> T variable(TemplateVariable<T> variable) {
+            return optionalVariable(variable)
+                    .orElseThrow(() -> new NoSuchElementException("No value for " + variable + " in " + uri));
+        }
+
+        /**
          * Returns the decoded value of a variable, if the URI has one.
          *
          * @param name the variable's name
@@ -135,6 +149,23 @@ public interface ResourceReader {
          */
         public Optional<String> optionalVariable(String name) {
             return match == null ? Optional.empty() : match.findString(name);
+        }
+
+        /**
+         * Returns the value of a typed variable, if it has one.
+         *
+         * @param variable the variable that was declared when the template was registered
+         * @param <T> the type of the value
+         * @return the value, or the variable's default, or empty
+         * @throws IllegalArgumentException if the variable was not declared when the template was registered
+         */
+        @SuppressWarnings("unchecked") // each variable produces values of its own type
+        public <T> Optional<T> optionalVariable(TemplateVariable<T> variable) {
+            Optional<?> value = typed.get(variable);
+            if (value == null) {
+                throw new IllegalArgumentException(variable + " was not declared when the template was registered");
+            }
+            return (Optional<T>) value;
         }
 
         /**
@@ -150,20 +181,6 @@ public interface ResourceReader {
         }
 
         /**
-         * Returns the value of a typed variable that must have a value.
-         *
-         * @param variable the variable that was declared when the template was registered
-         * @param <T> the type of the value
-         * @return the value, or the variable's default
-         * @throws NoSuchElementException if the URI has no value for the variable and the variable has no default
-         * @throws IllegalArgumentException if the variable was not declared when the template was registered
-         */
-        public <T> T get(TemplateVariable<T> variable) {
-            return find(variable)
-                    .orElseThrow(() -> new NoSuchElementException("No value for " + variable + " in " + uri));
-        }
-
-        /**
          * Returns the window that is given by two variables of the template. Errors of the window name these variables.
          *
          * @param offset the variable for the index of the first byte, from 0
@@ -174,24 +191,7 @@ public interface ResourceReader {
          * @throws IllegalArgumentException if one of the variables was not declared when the template was registered
          */
         public Window window(TemplateVariable<Long> offset, TemplateVariable<Long> limit) {
-            return new Window(get(offset), get(limit), offset.name(), limit.name());
-        }
-
-        /**
-         * Returns the value of a typed variable, if it has one.
-         *
-         * @param variable the variable that was declared when the template was registered
-         * @param <T> the type of the value
-         * @return the value, or the variable's default, or empty
-         * @throws IllegalArgumentException if the variable was not declared when the template was registered
-         */
-        @SuppressWarnings("unchecked") // each variable produces values of its own type
-        public <T> Optional<T> find(TemplateVariable<T> variable) {
-            Optional<?> value = typed.get(variable);
-            if (value == null) {
-                throw new IllegalArgumentException(variable + " was not declared when the template was registered");
-            }
-            return (Optional<T>) value;
+            return new Window(variable(offset), variable(limit), offset.name(), limit.name());
         }
     }
 }

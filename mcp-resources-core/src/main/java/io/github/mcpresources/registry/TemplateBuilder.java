@@ -39,7 +39,8 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     /**
      * Declares the types of variables. A variable without a declared type is a text.
      *
-     * @param values the variables; a reader gets their values from {@link ResourceReader.Request#get}
+     * @param values the variables; a reader gets their values from
+     *     {@link ResourceReader.Request#variable(TemplateVariable)}
      * @return this builder
      * @throws IllegalArgumentException if the template has no variable of one of these names
      */

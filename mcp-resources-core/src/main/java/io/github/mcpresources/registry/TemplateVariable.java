@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * TemplateVariable<Integer> limit = TemplateVariable.integer("limit").range(1, 500).defaultValue(20);
  * registry.template("report://{year}{?limit}")
  *         .variables(year, limit)
- *         .read(request -> ReadResult.text(reports.of(request.get(year), request.get(limit))));
+ *         .read(request -> ReadResult.text(reports.of(request.variable(year), request.variable(limit))));
  * }</pre>
  *
  * @param <T> the type of the value

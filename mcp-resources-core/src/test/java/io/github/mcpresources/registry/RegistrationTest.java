@@ -72,7 +72,7 @@ class RegistrationTest {
                 .variables(id)
                 .complete("path", "north", "south")
                 .unscreened("path")
-                .read(request -> ReadResult.text(request.get(id) + request.variable("path")));
+                .read(request -> ReadResult.text(request.variable(id) + request.variable("path")));
         handle.update(entry -> entry.title("Documents"));
         assertThat(client.read("doc://7/..")).contains("7..");
         assertThatThrownBy(() -> client.read("doc://70/x")).hasMessageContaining("from 1 to 9");

@@ -108,7 +108,7 @@ class TemplateVariableTest {
         registry.template("x://{v}")
                 .variables(variable)
                 .unscreened("v")
-                .read(request -> ReadResult.text(request.get(variable)));
+                .read(request -> ReadResult.text(request.variable(variable)));
         assertThatThrownBy(() -> new Client(registry).read("x://" + text))
                 .isInstanceOf(InvalidParamsException.class)
                 .hasMessageContaining("one component of a path");
@@ -158,8 +158,8 @@ class TemplateVariableTest {
             return ReadResult.text("");
         });
         join("y://1");
-        assertThat(seen.get().get(given)).isEqualTo(1);
-        assertThatThrownBy(() -> seen.get().get(other)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(seen.get().variable(given)).isEqualTo(1);
+        assertThatThrownBy(() -> seen.get().variable(other)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> seen.get().variable("b")).isInstanceOf(NoSuchElementException.class);
         assertThat(seen.get().variables("b")).isEmpty();
         assertThat(seen.get().variables()).containsExactlyEntriesOf(java.util.Map.of("a", "1"));
@@ -181,7 +181,7 @@ class TemplateVariableTest {
         try (ResourceRegistry.Registration registration = registry.template(template)
                 .variables(variable)
                 .read(request -> {
-                    seen.set(request.find(variable));
+                    seen.set(request.optionalVariable(variable));
                     return ReadResult.text("");
                 })) {
             assertThat(join(uri)).as(registration.uri()).isPresent();

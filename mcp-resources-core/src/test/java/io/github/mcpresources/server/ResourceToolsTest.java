@@ -290,7 +290,7 @@ class ResourceToolsTest {
                         "word",
                         (request, context) ->
                                 IntStream.range(0, 70).mapToObj(i -> "w" + i).toList())
-                .read(request -> ReadResult.text(request.get(year) + " " + request.get(colour)));
+                .read(request -> ReadResult.text(request.variable(year) + " " + request.variable(colour)));
         registry.template("report2://{+path}")
                 .name("yearly_report")
                 .read(request -> ReadResult.text(request.variable("path")));

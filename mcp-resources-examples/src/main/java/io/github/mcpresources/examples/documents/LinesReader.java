@@ -36,8 +36,8 @@ final class LinesReader implements ResourceReader {
 
     @Override
     public ReadResult read(ResourceReader.Request request) throws IOException {
-        int from = request.get(FROM);
-        int to = request.get(TO);
+        int from = request.variable(FROM);
+        int to = request.variable(TO);
         if (from > to) {
             throw new InvalidParamsException(
                     "from", from, "at most 'to', which is " + to + ": from > to selects no lines");

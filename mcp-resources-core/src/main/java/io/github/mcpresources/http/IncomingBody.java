@@ -29,7 +29,7 @@ final class IncomingBody implements ReadListener {
 
     private static final int FIRST = 4 * 1024;
 
-    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
+    private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
 
     private final Bodies bodies;
     private final ServletInputStream in;

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Visitors {
 
-    private static final Logger log = LoggerFactory.getLogger(ModernFilter.class);
+    private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
 
     /** A name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
@@ -57,9 +57,10 @@ final class Visitors {
         }
         if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(
-                    "ModernFilter accepted a request to the host {} on the address {}. On an address other than loopback"
-                            + " it accepts every host, so a web page can reach this server through a host name of its own"
-                            + " (DNS rebinding). Set ModernFilter.Builder.allowedHosts to the host names of this server",
+                    "ResourceServerFilter accepted a request to the host {} on the address {}. On an address other than"
+                            + " loopback it accepts every host, so a web page can reach this server through a host name of"
+                            + " its own (DNS rebinding). Set ResourceServerFilter.Builder.allowedHosts to the host names of"
+                            + " this server",
                     Printable.of(host),
                     request.getLocalAddr());
         }

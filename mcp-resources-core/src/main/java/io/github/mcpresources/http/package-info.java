@@ -1,8 +1,8 @@
 /**
  * Revision 2026-07-28 over HTTP, as a servlet filter in front of any endpoint of the SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.http.ModernFilter}. The package needs the Jakarta Servlet API; no
- * other package of this library does.
+ * <p>Start reading at {@link io.github.mcpresources.http.ResourceServerFilter}. The package needs the Jakarta Servlet
+ * API; no other package of this library does.
  */
 @NullMarked
 package io.github.mcpresources.http;

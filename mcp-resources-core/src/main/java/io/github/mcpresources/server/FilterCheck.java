@@ -30,8 +30,8 @@ final class FilterCheck {
 
     private static final Answer.Failure REFUSAL = new Answer.Failure(
             McpSchema.ErrorCodes.INVALID_REQUEST,
-            "The request did not pass ModernFilter, which checks Host and Origin: the server must map the filter to all"
-                    + " paths of this endpoint",
+            "The request did not pass ResourceServerFilter, which checks Host and Origin: the server must map the filter to"
+                    + " all paths of this endpoint",
             Map.of(),
             ResourceListener.EndedRequest.Outcome.REFUSED);
 
@@ -111,15 +111,15 @@ final class FilterCheck {
         if (!isBuilt) {
             if (toldAbsence.compareAndSet(false, true)) {
                 log.warn(
-                        "There is no ModernFilter before the SDK's endpoint: this library checks neither Host nor Origin of"
-                                + " requests over HTTP, and clients of revision 2026-07-28 are not served there");
+                        "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host nor"
+                                + " Origin of requests over HTTP, and clients of revision 2026-07-28 are not served there");
             }
             return null;
         }
         if (toldRefusal.compareAndSet(false, true)) {
             log.warn(
-                    "Refusing requests that reach the SDK's endpoint without passing ModernFilter, which checks Host and"
-                            + " Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."
+                    "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which checks Host"
+                            + " and Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."
                             + " Code between the filter and the endpoint must stay on the request's thread, or call"
                             + " ResourceServer.handingOn() on its own thread");
         }

@@ -285,9 +285,9 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Marks the requests that a filter, such as {@code ModernFilter}, passes on to the SDK's endpoint on the current
-     * thread. If code between the filter and the endpoint continues a request on another thread, it must mark that
-     * thread too.
+     * Marks the requests that a filter, such as {@code ResourceServerFilter}, passes on to the SDK's endpoint on the
+     * current thread. If code between the filter and the endpoint continues a request on another thread, it must mark
+     * that thread too.
      *
      * @return ends the mark; close it on the same thread
      */

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -50,14 +50,14 @@ class BodiesTest {
     }
 
     /** Starts a server whose endpoint for sessions echoes the request body. */
-    private FilteredServer serve(ModernFilter.Builder filter) throws Exception {
+    private FilteredServer serve(ResourceServerFilter.Builder filter) throws Exception {
         FilteredServer server = new FilteredServer(new EchoServlet(), filter.build(), true);
         open.add(server);
         return server;
     }
 
     private FilteredServer serve() throws Exception {
-        return serve(ModernFilter.builder(resources));
+        return serve(ResourceServerFilter.builder(resources));
     }
 
     private RawPost post(FilteredServer server, String revision, String length) throws Exception {
@@ -95,7 +95,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void readsChunkedBodyUpToLimit(String revision) throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).maxBodyBytes(10_000));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).maxBodyBytes(10_000));
         RawPost fits = post(server, revision, "chunked");
         byte[] message = message(10_000);
         for (int at = 0; at < message.length; at += 2_500) {
@@ -178,7 +178,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void limitsConcurrentBodies(String revision) throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(2));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(2));
         RawPost first = post(server, revision, "10000");
         RawPost second = post(server, revision, "10000");
         await().until(memory::reserved, reserved -> reserved == 2 * 10_000);
@@ -205,7 +205,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void releasesMemoryOfRefusedBodies(String revision) throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(1));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(1));
         RawPost first = post(server, revision, "10000");
         await().until(memory::reserved, reserved -> reserved == 10_000);
         for (int number = 0; number < 9; number++) { // more than the 8 MiB that awaited bodies may reserve
@@ -225,7 +225,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void refusesBodyBelowMinimumRate(String revision) throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).minBodyRate(1_000));
         RawPost slow = post(server, revision, "10000");
         await().until(memory::reserved, reserved -> reserved > 0);
         await().until(time::timers, timers -> timers > 0);
@@ -241,7 +241,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void readsBodyAtMinimumRateForAnyDuration(String revision) throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).minBodyRate(1_000));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).minBodyRate(1_000));
         RawPost steady = post(server, revision, "10000");
         byte[] message = message(10_000);
         await().until(memory::reserved, reserved -> reserved > 0);
@@ -256,7 +256,7 @@ class BodiesTest {
     @ParameterizedTest
     @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
     void rejectsRequestBeforeReadingBody(String revision) throws Exception {
-        FilteredServer refusing = serve(ModernFilter.builder(resources).contextExtractor(request -> {
+        FilteredServer refusing = serve(ResourceServerFilter.builder(resources).contextExtractor(request -> {
             throw new IllegalStateException("secret");
         }));
         RawPost.Answer answer = post(refusing, revision, "1000000").answer();
@@ -277,7 +277,7 @@ class BodiesTest {
                 .memoryBudget(memory)
                 .principal(context -> (String) context.get("user"))
                 .build()) {
-            FilteredServer server = serve(ModernFilter.builder(known)
+            FilteredServer server = serve(ResourceServerFilter.builder(known)
                     .contextExtractor(
                             request -> McpTransportContext.create(Map.of("user", request.getHeader("X-User")))));
             int taken = 0;
@@ -306,7 +306,7 @@ class BodiesTest {
     /** Sends more bodies than the container has threads. None of the bodies is complete. */
     @Test
     void occupiesNoThreadForStatelessBody() throws Exception {
-        FilteredServer server = serve(ModernFilter.builder(resources).concurrentBodies(400));
+        FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(400));
         for (int number = 0; number < 300; number++) {
             post(server, ModernWire.REVISION, "5000").send(new byte[] {'{'});
         }
@@ -320,7 +320,7 @@ class BodiesTest {
 
     @Test
     void rejectsInvalidSettings() {
-        ModernFilter.Builder builder = ModernFilter.builder(resources);
+        ResourceServerFilter.Builder builder = ResourceServerFilter.builder(resources);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.concurrentBodies(0))
                 .withMessage("concurrentBodies must be at least 1, not 0");

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -30,7 +30,7 @@ class CorsTest {
     private static final String ANY = "access-control-allow-origin";
 
     private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
-    private final ModernFilter filter = ModernFilter.builder(resources)
+    private final ResourceServerFilter filter = ResourceServerFilter.builder(resources)
             .allowedOrigins("https://app.example.com:443")
             .build();
 
@@ -103,7 +103,7 @@ class CorsTest {
         }
         try (FilteredServer server = new FilteredServer(
                 new EchoServlet(),
-                ModernFilter.builder(resources)
+                ResourceServerFilter.builder(resources)
                         .allowedHosts("elsewhere")
                         .allowedOrigins("https://app.example.com")
                         .build(),
@@ -166,7 +166,7 @@ class CorsTest {
     @Test
     void sendsNoHeadersWithoutAllowedOrigins() throws Exception {
         try (FilteredServer server = new FilteredServer(
-                new EchoServlet(), ModernFilter.builder(resources).build(), true)) {
+                new EchoServlet(), ResourceServerFilter.builder(resources).build(), true)) {
             assertThat(post(server, "Origin: http://localhost:99\r\n", "2026-07-28", "server/discover"))
                     .contains(" 200 ")
                     .doesNotContain(ANY, "vary");
@@ -193,7 +193,8 @@ class CorsTest {
     @ValueSource(
             strings = {"*", "null", "https://app.example.com/", "app.example.com", "https://*.example.com", "https://"})
     void rejectsInvalidAllowedOrigin(String origin) {
-        assertThatThrownBy(() -> ModernFilter.builder(resources).allowedOrigins("https://fine.example.com", origin))
+        assertThatThrownBy(() ->
+                        ResourceServerFilter.builder(resources).allowedOrigins("https://fine.example.com", origin))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("allowedOrigins")
                 .hasMessageContaining(origin);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TestLog;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
@@ -40,11 +40,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class FilterSetUpTest {
 
-    private static final String NOT_FILTERED = "without passing ModernFilter";
+    private static final String NOT_FILTERED = "without passing ResourceServerFilter";
     private static final String NOT_ATTACHED = "its ResourceServer is not attached to a transport";
     private static final String NO_EXTRACTOR = "give the SDK's transport the contextExtractor";
-    private static final String NO_FILTER = "There is no ModernFilter before the SDK's endpoint";
-    private static final String REFUSED = "The request did not pass ModernFilter";
+    private static final String NO_FILTER = "There is no ResourceServerFilter before the SDK's endpoint";
+    private static final String REFUSED = "The request did not pass ResourceServerFilter";
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
                     + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
@@ -61,10 +61,10 @@ class FilterSetUpTest {
         try (ResourceServer known = ResourceServer.builder(ResourceRegistry.create())
                 .principal(context -> "boss")
                 .build()) {
-            assertThatThrownBy(() -> ModernFilter.builder(known).build())
+            assertThatThrownBy(() -> ResourceServerFilter.builder(known).build())
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("contextExtractor");
-            assertThatCode(() -> ModernFilter.builder(known)
+            assertThatCode(() -> ResourceServerFilter.builder(known)
                             .contextExtractor(request -> McpTransportContext.EMPTY)
                             .build())
                     .doesNotThrowAnyException();
@@ -86,7 +86,7 @@ class FilterSetUpTest {
         boolean isServed = times == 0;
         try (FilteredServer server = new FilteredServer(
                 FilteredServer.endpoint(kind, resources),
-                ModernFilter.builder(resources).build(),
+                ResourceServerFilter.builder(resources).build(),
                 true,
                 filtered)) {
             for (int client = 0; client < 2; client++) {
@@ -156,7 +156,7 @@ class FilterSetUpTest {
     void refusesUnfilteredRequestsOfFilteredSession() throws Exception {
         try (FilteredServer server = new FilteredServer(
                 FilteredServer.endpoint("streamable", resources),
-                ModernFilter.builder(resources).build(),
+                ResourceServerFilter.builder(resources).build(),
                 true,
                 "/mcp")) {
             URI behind = server.endpoint();
@@ -185,7 +185,7 @@ class FilterSetUpTest {
     void reportsMissingAsyncSupportOfEndpointAsIncident() throws Exception {
         try (FilteredServer server = new FilteredServer(
                 FilteredServer.endpoint("streamable", resources),
-                ModernFilter.builder(resources).build(),
+                ResourceServerFilter.builder(resources).build(),
                 false)) {
             String session =
                     Objects.requireNonNull(post(server.endpoint(), INITIALIZE).session());
@@ -212,7 +212,7 @@ class FilterSetUpTest {
     /** Checks {@link ResourceServer#handingOn}, for code that continues a request on a thread of its own. */
     @Test
     void servesRequestOnMarkedThread() throws Exception {
-        ModernFilter filter = ModernFilter.builder(resources).build();
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
         HttpServlet endpoint = FilteredServer.endpoint("streamable", resources);
         for (boolean isMarked : List.of(true, false)) {
             HttpServlet elsewhere = new HttpServlet() {
@@ -248,7 +248,7 @@ class FilterSetUpTest {
         try (ResourceServer other = ResourceServer.of(ResourceRegistry.create());
                 FilteredServer server = new FilteredServer(
                         FilteredServer.endpoint(kind, resources),
-                        ModernFilter.builder(other).build(),
+                        ResourceServerFilter.builder(other).build(),
                         true,
                         "/other")) {
             for (int client = 0; client < 2; client++) {
@@ -279,7 +279,8 @@ class FilterSetUpTest {
             try (ResourceServer other = ResourceServer.of(ResourceRegistry.create());
                     FilteredServer server = new FilteredServer(
                             FilteredServer.endpoint("streamable", resources),
-                            ModernFilter.builder(isOther ? other : resources).build(),
+                            ResourceServerFilter.builder(isOther ? other : resources)
+                                    .build(),
                             true,
                             "/mcp")) {
                 for (int client = 0; client < 2; client++) {
@@ -301,7 +302,7 @@ class FilterSetUpTest {
             HttpServletStreamableServerTransportProvider transport =
                     HttpServletStreamableServerTransportProvider.builder().build();
             McpServer.sync(known.attachTo(transport)).build();
-            ModernFilter filter = ModernFilter.builder(known)
+            ResourceServerFilter filter = ResourceServerFilter.builder(known)
                     .contextExtractor(request -> McpTransportContext.create(Map.of("user", "boss")))
                     .build();
             try (FilteredServer server = new FilteredServer(transport, filter, true, "/mcp");

@@ -2,7 +2,7 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
@@ -37,7 +37,8 @@ class ModernBridgeTest {
     }
 
     private FilteredServer serve() throws Exception {
-        return new FilteredServer(transport, ModernFilter.builder(resources).build(), true);
+        return new FilteredServer(
+                transport, ResourceServerFilter.builder(resources).build(), true);
     }
 
     private static McpSchema.Tool tool(String name) {

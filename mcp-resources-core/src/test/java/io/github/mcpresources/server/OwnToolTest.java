@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.tools.ToolContents;
@@ -66,7 +66,8 @@ class OwnToolTest {
                                 .build(),
                         json.sync())
                 .build();
-        http = new FilteredServer(transport, ModernFilter.builder(resources).build(), true);
+        http = new FilteredServer(
+                transport, ResourceServerFilter.builder(resources).build(), true);
     }
 
     @AfterEach

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.TestLog;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -30,7 +30,7 @@ class RefusedRequestsTest {
     @BeforeEach
     void start() throws Exception {
         server = new FilteredServer(
-                new FailingEndpoint(), ModernFilter.builder(resources).build(), true);
+                new FailingEndpoint(), ResourceServerFilter.builder(resources).build(), true);
     }
 
     @AfterEach
@@ -166,7 +166,8 @@ class RefusedRequestsTest {
 
     @Test
     void logsOnceThatNetworkAddressAcceptsEveryHost() throws Exception {
-        String logged = "ModernFilter accepted a request to the host logged-once.example on the address 192.0.2.1";
+        String logged =
+                "ResourceServerFilter accepted a request to the host logged-once.example on the address 192.0.2.1";
         serveBehind(request -> new HttpServletRequestWrapper(request) {
             @Override
             public String getLocalAddr() {
@@ -181,13 +182,13 @@ class RefusedRequestsTest {
         assertThat(TestLog.text().lines().filter(line -> line.contains(logged)))
                 .singleElement()
                 .asString()
-                .contains("WARN", "ModernFilter.Builder.allowedHosts");
+                .contains("WARN", "ResourceServerFilter.Builder.allowedHosts");
     }
 
     @ParameterizedTest
     @CsvSource({"127.0.0.1, false", "192.0.2.1, true"})
     void logsNoAcceptedHostIfHostsAreChecked(String address, boolean isSet) throws Exception {
-        String logged = "ModernFilter accepted a request to the host localhost on the address " + address;
+        String logged = "ResourceServerFilter accepted a request to the host localhost on the address " + address;
         serveBehind(
                 request -> new HttpServletRequestWrapper(request) {
                     @Override
@@ -204,8 +205,9 @@ class RefusedRequestsTest {
     /** Restarts the server so that it receives requests as the given container presents them. */
     private void serveBehind(UnaryOperator<HttpServletRequest> container, String... allowedHosts) throws Exception {
         server.close();
-        ModernFilter filter =
-                ModernFilter.builder(resources).allowedHosts(allowedHosts).build();
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources)
+                .allowedHosts(allowedHosts)
+                .build();
         server = new FilteredServer(
                 new FailingEndpoint(),
                 (request, response, chain) ->

@@ -9,7 +9,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.registry.TemplateVariable;
@@ -152,8 +152,8 @@ class ReservedMemoryTest {
                                 .build())
                         .build())
                 .build();
-        try (FilteredServer server =
-                new FilteredServer(transport, ModernFilter.builder(resources).build(), true)) {
+        try (FilteredServer server = new FilteredServer(
+                transport, ResourceServerFilter.builder(resources).build(), true)) {
             ModernWire wire = new ModernWire(server.endpoint());
             Map<String, Object> call = Map.of("name", "large", "arguments", Map.of());
             MemoryBudget.Reservation others = others();

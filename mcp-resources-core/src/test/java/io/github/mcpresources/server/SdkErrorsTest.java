@@ -2,7 +2,7 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
@@ -108,7 +108,7 @@ class SdkErrorsTest {
         ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
         McpServer.sync(resources.attachTo(transport)).serverInfo("test", "1").build();
         try (FilteredServer server = new FilteredServer(
-                        transport, ModernFilter.builder(resources).build(), true, "/mcp/*");
+                        transport, ResourceServerFilter.builder(resources).build(), true, "/mcp/*");
                 SseWire wire = new SseWire(URI.create(server.endpoint() + "/sse"), Map.of())) {
             for (String body : List.of(
                     "{\"jsonrpc\":\"2.0\",\"id\":{\"a\":1},\"method\":\"ping\"}",
@@ -157,9 +157,11 @@ class SdkErrorsTest {
                     .build();
             transport = stateless;
         }
-        for (ModernFilter filter : List.of(
-                ModernFilter.builder(resources).build(),
-                ModernFilter.builder(resources).contextExtractor(extractor).build())) {
+        for (ResourceServerFilter filter : List.of(
+                ResourceServerFilter.builder(resources).build(),
+                ResourceServerFilter.builder(resources)
+                        .contextExtractor(extractor)
+                        .build())) {
             try (FilteredServer server = new FilteredServer(transport, filter, true)) {
                 ModernWire wire = new ModernWire(server.endpoint());
                 Map<String, String> headers = Map.of("X-User", "broken", "Mcp-Session-Id", "none");

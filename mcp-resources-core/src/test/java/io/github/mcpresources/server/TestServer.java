@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpServer;
@@ -64,7 +64,7 @@ final class TestServer implements AutoCloseable {
     private Consumer<String> register = uri -> {};
     private Consumer<String> notifyUpdated = uri -> {};
     private Runnable addTool = () -> {};
-    private Duration keepAlive = ModernFilter.DEFAULT_KEEP_ALIVE;
+    private Duration keepAlive = ResourceServerFilter.DEFAULT_KEEP_ALIVE;
     private IntSupplier connections = () -> 0;
     private URI endpoint = URI.create("http://unused");
 
@@ -246,7 +246,7 @@ final class TestServer implements AutoCloseable {
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
         if (filtered) {
-            FilterHolder modern = new FilterHolder(ModernFilter.builder(attached)
+            FilterHolder modern = new FilterHolder(ResourceServerFilter.builder(attached)
                     .contextExtractor(CONTEXT)
                     .keepAlive(keepAlive)
                     .build());

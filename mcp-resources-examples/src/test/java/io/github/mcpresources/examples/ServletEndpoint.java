@@ -1,6 +1,6 @@
 package io.github.mcpresources.examples;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
@@ -30,9 +30,10 @@ final class ServletEndpoint implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
-        modern.setAsyncSupported(true);
-        context.addFilter(modern, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
+        FilterHolder filter =
+                new FilterHolder(ResourceServerFilter.builder(resources).build());
+        filter.setAsyncSupported(true);
+        context.addFilter(filter, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);
         jetty.start();
     }

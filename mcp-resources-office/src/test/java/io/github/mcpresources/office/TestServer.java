@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -50,7 +50,7 @@ final class TestServer implements AutoCloseable {
         ServletHolder servlet = new ServletHolder(transport);
         servlet.setAsyncSupported(true);
         context.addServlet(servlet, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources)
+        FilterHolder modern = new FilterHolder(ResourceServerFilter.builder(resources)
                 .contextExtractor(request -> McpTransportContext.EMPTY)
                 .build());
         modern.setAsyncSupported(true);

@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
@@ -32,7 +32,7 @@ final class SdkEndpoint implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources)
+        FilterHolder modern = new FilterHolder(ResourceServerFilter.builder(resources)
                 .keepAlive(Duration.ofMillis(100))
                 .build());
         modern.setAsyncSupported(true);

@@ -3,7 +3,7 @@ package io.github.mcpresources.benchmarks.load;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.benchmarks.SampleResources;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -33,10 +33,10 @@ record AttachedServing(boolean readers) implements Serving.Behind {
     }
 
     /** Serves in the same way, and returns the filter for the front of the transport. */
-    ModernFilter serveModern(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
+    ResourceServerFilter serveModern(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();
-        return ModernFilter.builder(server).build();
+        return ResourceServerFilter.builder(server).build();
     }
 
     private ResourceServer server(Scenario scenario) {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -112,7 +112,7 @@ final class SampleEndpoint implements AutoCloseable {
         if (modern) {
             add(
                     context,
-                    ModernFilter.builder(resources)
+                    ResourceServerFilter.builder(resources)
                             .contextExtractor(SampleEndpoint::context)
                             .keepAlive(KEEP_ALIVE)
                             .build());

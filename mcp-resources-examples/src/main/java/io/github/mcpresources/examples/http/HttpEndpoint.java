@@ -1,6 +1,6 @@
 package io.github.mcpresources.examples.http;
 
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
@@ -180,10 +180,11 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     private static void addFilter(ServletContextHandler context, ResourceServer resources) {
-        // snippet: eras
-        FilterHolder modern = new FilterHolder(ModernFilter.builder(resources).build());
-        modern.setAsyncSupported(true);
-        context.addFilter(modern, PATH, EnumSet.of(DispatcherType.REQUEST));
+        // snippet: filter
+        FilterHolder filter =
+                new FilterHolder(ResourceServerFilter.builder(resources).build());
+        filter.setAsyncSupported(true);
+        context.addFilter(filter, PATH, EnumSet.of(DispatcherType.REQUEST));
         // end of snippet
     }
 

@@ -2,7 +2,7 @@ package io.github.mcpresources.samples.spring;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.Completer;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
@@ -30,9 +30,9 @@ class OrderResources {
     }
 
     @Bean
-    FilterRegistrationBean<ModernFilter> modernEra(ResourceServer resources) {
-        FilterRegistrationBean<ModernFilter> filter =
-                new FilterRegistrationBean<>(ModernFilter.builder(resources).build());
+    FilterRegistrationBean<ResourceServerFilter> resourceFilter(ResourceServer resources) {
+        FilterRegistrationBean<ResourceServerFilter> filter = new FilterRegistrationBean<>(
+                ResourceServerFilter.builder(resources).build());
         filter.addUrlPatterns("/mcp");
         filter.setAsyncSupported(true);
         return filter;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.TestLog;
-import io.github.mcpresources.http.ModernFilter;
+import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The filter in front of any endpoint, and its configuration. */
-class ModernFilterTest {
+class ResourceServerFilterTest {
 
     private static final String ERROR =
             "{\"jsonRpcError\":{\"code\":-32600,\"message\":\"no session\"},\"stackTrace\":[{\"methodName\":\"x\"}]}";
@@ -53,8 +53,8 @@ class ModernFilterTest {
     }
 
     private ModernWire.Reply legacy(HttpServlet servlet) throws Exception {
-        try (FilteredServer server =
-                new FilteredServer(servlet, ModernFilter.builder(resources).build(), true)) {
+        try (FilteredServer server = new FilteredServer(
+                servlet, ResourceServerFilter.builder(resources).build(), true)) {
             return new ModernWire(server.endpoint()).post("{}", Map.of("MCP-Protocol-Version", "2025-11-25"));
         }
     }
@@ -93,8 +93,8 @@ class ModernFilterTest {
     @ValueSource(ints = {2, 1_000, 100_000})
     void passesRequestBodyToEndpoint(int length) throws Exception {
         String body = "x".repeat(length);
-        ModernFilter filter =
-                ModernFilter.builder(resources).maxBodyBytes(100_000).build();
+        ResourceServerFilter filter =
+                ResourceServerFilter.builder(resources).maxBodyBytes(100_000).build();
         try (FilteredServer server = new FilteredServer(new EchoServlet(), filter, true)) {
             assertThat(new ModernWire(server.endpoint()).post(body, Map.of()).body())
                     .isEqualTo(body);
@@ -103,7 +103,7 @@ class ModernFilterTest {
 
     @Test
     void reportsFailingExtractorAsIncident() throws Exception {
-        ModernFilter filter = ModernFilter.builder(resources)
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources)
                 .contextExtractor(request -> {
                     throw new IllegalStateException("secret");
                 })
@@ -122,7 +122,9 @@ class ModernFilterTest {
     @Test
     void leavesNoListenRequestWithoutAsyncSupport() throws Exception {
         try (FilteredServer server = new FilteredServer(
-                endpoint(response -> {}), ModernFilter.builder(resources).build(), false)) {
+                endpoint(response -> {}),
+                ResourceServerFilter.builder(resources).build(),
+                false)) {
             ModernWire.Reply reply = new ModernWire(server.endpoint())
                     .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
 
@@ -139,8 +141,8 @@ class ModernFilterTest {
         String log = TestLog.text();
         assertThat(log).contains("incident " + incident);
         assertThat(log.substring(log.indexOf(incident)).lines().skip(1).findFirst())
-                .hasValueSatisfying(line ->
-                        assertThat(line).contains("Set asyncSupported to true for ModernFilter", "the servlet of the"));
+                .hasValueSatisfying(line -> assertThat(line)
+                        .contains("Set asyncSupported to true for ResourceServerFilter", "the servlet of the"));
     }
 
     @Test
@@ -151,7 +153,7 @@ class ModernFilterTest {
         try (ResourceServer slow = ResourceServer.of(registry);
                 FilteredServer server = new FilteredServer(
                         FilteredServer.endpoint("streamable", slow),
-                        ModernFilter.builder(slow).build(),
+                        ResourceServerFilter.builder(slow).build(),
                         false)) {
             assertMissingAsyncSupport(
                     new ModernWire(server.endpoint()).call("resources/read", Map.of("uri", "test://slow")));
@@ -192,7 +194,9 @@ class ModernFilterTest {
     @Test
     void reportsUnknownVersionOfHeaderIfMessageNamesNone() throws Exception {
         try (FilteredServer server = new FilteredServer(
-                endpoint(response -> {}), ModernFilter.builder(resources).build(), true)) {
+                endpoint(response -> {}),
+                ResourceServerFilter.builder(resources).build(),
+                true)) {
             ModernWire.Reply reply = new ModernWire(server.endpoint())
                     .post(
                             "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"resources/list\"}",
@@ -232,7 +236,9 @@ class ModernFilterTest {
                                 "io.modelcontextprotocol/clientCapabilities",
                                 Map.of()))));
         try (FilteredServer server = new FilteredServer(
-                endpoint(response -> {}), ModernFilter.builder(resources).build(), true)) {
+                endpoint(response -> {}),
+                ResourceServerFilter.builder(resources).build(),
+                true)) {
             return new ModernWire(server.endpoint()).post(body, headers);
         }
     }
@@ -240,7 +246,7 @@ class ModernFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost:8080", "::1", "", "http://localhost", "a b"})
     void rejectsUnmatchableHost(String host) {
-        assertThatThrownBy(() -> ModernFilter.builder(resources).allowedHosts("fine", host))
+        assertThatThrownBy(() -> ResourceServerFilter.builder(resources).allowedHosts("fine", host))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("allowedHosts")
                 .hasMessageContaining(host);
@@ -248,7 +254,7 @@ class ModernFilterTest {
 
     @Test
     void acceptsAnyHostNameAndChecksEveryOrigin() throws Exception {
-        ModernFilter filter = ModernFilter.builder(resources)
+        ResourceServerFilter filter = ResourceServerFilter.builder(resources)
                 .allowedHosts("my_service", "[::1]", "127.0.0.1")
                 .allowedOrigins("https://app.example.com")
                 .build();

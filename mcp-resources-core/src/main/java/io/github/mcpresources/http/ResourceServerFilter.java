@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * to that endpoint. Clients of all revisions use one URL.
  *
  * <pre>{@code
- * ModernFilter filter = ModernFilter.builder(resources).build();
+ * ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
  * FilterHolder holder = new FilterHolder(filter);
  * holder.setAsyncSupported(true);
  * context.addFilter(holder, "/mcp", EnumSet.of(DispatcherType.REQUEST));
@@ -54,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/transports">MCP: Transports</a>
  */
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
-public final class ModernFilter implements Filter {
+public final class ResourceServerFilter implements Filter {
 
     /** The default maximum size of a message: 16 MiB. */
     public static final int DEFAULT_MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -79,7 +79,7 @@ public final class ModernFilter implements Filter {
     private final Cors cors;
     private final KeepAlive keepAlive;
 
-    private ModernFilter(Builder builder) {
+    private ResourceServerFilter(Builder builder) {
         access = ServerAccess.of(builder.resources);
         access.filtered(builder.contexts != null);
         dispatcher = access.modern();
@@ -404,7 +404,7 @@ public final class ModernFilter implements Filter {
         }
     }
 
-    /** A builder of a {@link ModernFilter}. */
+    /** A builder of a {@link ResourceServerFilter}. */
     public static final class Builder {
 
         private final ResourceServer resources;
@@ -459,10 +459,10 @@ public final class ModernFilter implements Filter {
         }
 
         /**
-         * Sets the web origins from which requests of any revision may come, in addition to the origins of the allowed
-         * hosts. Requests from other origins are refused with 403. There are none by default. Answers to exactly these
-         * origins have CORS headers, including errors and answers to preflight requests, so that a browser lets their
-         * pages read the answers. The headers do not allow cookies.
+         * Sets the web origins that the {@code Origin} header of a request of any revision may name, in addition to the
+         * origins of the allowed hosts. Requests from other origins are refused with 403. There are none by default.
+         * Answers to exactly these origins also have CORS headers, including errors and answers to preflight requests,
+         * so that a browser lets their pages read the answers. The headers do not allow cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
@@ -581,8 +581,8 @@ public final class ModernFilter implements Filter {
          * @throws IllegalStateException if the server has a {@linkplain ResourceServer.Builder#principal principal}
          *     function and this filter has no {@linkplain #contextExtractor context extractor}
          */
-        public ModernFilter build() {
-            return new ModernFilter(this);
+        public ResourceServerFilter build() {
+            return new ResourceServerFilter(this);
         }
     }
 }

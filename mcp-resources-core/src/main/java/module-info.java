@@ -29,7 +29,7 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.window;
     exports io.github.mcpresources.internal.content to
             io.github.mcpresources.examples;
-    exports io.github.mcpresources.internal.modern to
+    exports io.github.mcpresources.internal.stateless to
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.opening to
             io.github.mcpresources.office;

@@ -40,8 +40,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.tools")
                 .layer("internal.server")
                 .definedBy(ROOT + ".internal.server")
-                .layer("modern")
-                .definedBy(ROOT + ".internal.modern")
+                .layer("stateless")
+                .definedBy(ROOT + ".internal.stateless")
                 .layer("metrics")
                 .definedBy(ROOT + ".metrics")
                 .layer("protocol")
@@ -80,15 +80,15 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("tools")
                 .whereLayer("internal.server")
                 .mayOnlyBeAccessedByLayers("server", "http", "tools", "internal.tools")
-                .whereLayer("modern")
+                .whereLayer("stateless")
                 .mayOnlyBeAccessedByLayers("internal.server", "server", "http")
                 .whereLayer("protocol")
                 .mayOnlyBeAccessedByLayers(
-                        "internal.server", "modern", "server", "http", "metrics", "tools", "internal.tools")
+                        "internal.server", "stateless", "server", "http", "metrics", "tools", "internal.tools")
                 .whereLayer("metrics")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("subscriptions")
-                .mayOnlyBeAccessedByLayers("protocol", "modern", "server")
+                .mayOnlyBeAccessedByLayers("protocol", "stateless", "server")
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("tools")
                 .whereLayer("cache")
@@ -107,7 +107,7 @@ class ArchitectureTest {
                         "store",
                         "subscriptions",
                         "protocol",
-                        "modern",
+                        "stateless",
                         "internal.server",
                         "server")
                 .whereLayer("window")

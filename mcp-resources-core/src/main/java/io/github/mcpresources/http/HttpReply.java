@@ -2,12 +2,12 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.internal.modern.JsonWriter;
-import io.github.mcpresources.internal.modern.ModernDispatcher.Work;
-import io.github.mcpresources.internal.modern.Reply;
-import io.github.mcpresources.internal.modern.Response;
-import io.github.mcpresources.internal.modern.ResponseBody;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import io.github.mcpresources.internal.stateless.Reply;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.ResponseBody;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.Response;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** Maps answers to HTTP status codes. */

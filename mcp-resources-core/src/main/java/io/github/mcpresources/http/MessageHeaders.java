@@ -3,10 +3,10 @@ package io.github.mcpresources.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.internal.modern.Message;
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.Response;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

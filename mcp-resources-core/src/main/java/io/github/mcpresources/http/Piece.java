@@ -1,6 +1,6 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.internal.modern.ResponseBody;
+import io.github.mcpresources.internal.stateless.ResponseBody;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 package io.github.mcpresources.http;
 
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.internal.modern.MalformedMessageException;
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.text.Printable;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -30,7 +30,7 @@ final class RequestBody implements Closeable {
     }
 
     /** Checks whether the body may be a message of the stateless revision and must be parsed. */
-    boolean mayBeModern() {
+    boolean mayBeStateless() {
         int last = read.length - MARK.length;
         for (int at = 0; at <= last; at++) {
             if (read[at] == MARK[0] && startsAt(at)) {

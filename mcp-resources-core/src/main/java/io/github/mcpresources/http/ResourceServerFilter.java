@@ -2,14 +2,14 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.internal.modern.Era;
-import io.github.mcpresources.internal.modern.MalformedMessageException;
-import io.github.mcpresources.internal.modern.Message;
-import io.github.mcpresources.internal.modern.MessageReader;
-import io.github.mcpresources.internal.modern.ModernDispatcher;
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.MessageReader;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessRevision;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -69,7 +69,7 @@ public final class ResourceServerFilter implements Filter {
     public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
     private final ServerAccess access;
-    private final ModernDispatcher dispatcher;
+    private final StatelessDispatcher dispatcher;
     private final McpJsonMapper mapper;
     private final MessageReader messages;
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
@@ -82,7 +82,7 @@ public final class ResourceServerFilter implements Filter {
     private ResourceServerFilter(Builder builder) {
         access = ServerAccess.of(builder.resources);
         access.filtered(builder.contexts != null);
-        dispatcher = access.modern();
+        dispatcher = access.dispatcher();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         messages = new MessageReader(mapper);
         contexts = builder.contexts == null ? request -> McpTransportContext.EMPTY : builder.contexts;
@@ -135,7 +135,7 @@ public final class ResourceServerFilter implements Filter {
             Cors.answerPreflight(request, response);
             return;
         }
-        boolean claimed = Era.isModern(request.getHeader(MessageHeaders.PROTOCOL_VERSION));
+        boolean claimed = StatelessRevision.matches(request.getHeader(MessageHeaders.PROTOCOL_VERSION));
         String method = request.getMethod();
         if (!method.equals("POST")) {
             if (claimed && (method.equals("GET") || method.equals("DELETE"))) {
@@ -319,9 +319,9 @@ public final class ResourceServerFilter implements Filter {
         }
         boolean goesOn = false;
         try {
-            Optional<Message> modern = modern(body, request);
-            if (modern.isPresent()) {
-                goesOn = take(modern.get(), body, null, request, response);
+            Optional<Message> message = stateless(body, request);
+            if (message.isPresent()) {
+                goesOn = take(message.get(), body, null, request, response);
             } else {
                 handOn(body.replayed(request), response, chain);
                 goesOn = request.isAsyncStarted() && BodyRelease.after(request.getAsyncContext(), body);
@@ -337,12 +337,12 @@ public final class ResourceServerFilter implements Filter {
         return dispatcher.caller(contexts.extract(request));
     }
 
-    private Optional<Message> modern(RequestBody body, HttpServletRequest request) {
-        if (MessageHeaders.sayEarlier(request) || !body.mayBeModern()) {
+    private Optional<Message> stateless(RequestBody body, HttpServletRequest request) {
+        if (MessageHeaders.sayEarlier(request) || !body.mayBeStateless()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(messages.read(body.bytes())).filter(Era::isModern);
+            return Optional.of(messages.read(body.bytes())).filter(StatelessRevision::matches);
         } catch (MalformedMessageException notOurs) {
             return Optional.empty();
         }
@@ -391,7 +391,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private void finish(
-            HttpReply reply, ModernDispatcher.Work work, Message.Request asked, HttpServletResponse response)
+            HttpReply reply, StatelessDispatcher.Work work, Message.Request asked, HttpServletResponse response)
             throws IOException {
         try {
             reply.finish(work);

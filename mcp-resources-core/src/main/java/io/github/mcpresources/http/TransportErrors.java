@@ -1,6 +1,6 @@
 package io.github.mcpresources.http;
 
-import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.stateless.Response;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import jakarta.servlet.ServletOutputStream;

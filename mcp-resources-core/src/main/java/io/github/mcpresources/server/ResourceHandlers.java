@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The handlers of {@code resources/*} requests as functions, without a transport. They are meant for servers that keep
  * their own table of methods, and for tests. Cursors, limits, visibility and errors are those of the
  * {@link ResourceServer} that the handlers come from. The answers have the form of the revisions with sessions.
- * {@link ResourceServer#modern()} answers whole messages of revision 2026-07-28.
+ * {@link ResourceServer#dispatcher()} answers whole messages of revision 2026-07-28.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();

@@ -14,13 +14,13 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
-import io.github.mcpresources.internal.modern.ModernDispatcher;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.RequestSettings;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -79,7 +79,7 @@ public final class ResourceServer implements AutoCloseable {
     private final ReaderThreads readers;
     private final Backend backend;
     private final McpJsonMapper mapper;
-    private final ModernDispatcher modern;
+    private final StatelessDispatcher dispatcher;
     private final MemoryBudget memory;
     private final TimeSource time;
     private final boolean tellsCallers;
@@ -126,7 +126,8 @@ public final class ResourceServer implements AutoCloseable {
                 new InFlight(),
                 new Ending(),
                 builder.limits.readTimeout());
-        modern = new ModernDispatcher(new ModernHost(backend, mapper, builder.limits, builder.memory, builder.time));
+        dispatcher = new StatelessDispatcher(
+                new DispatcherHost(backend, mapper, builder.limits, builder.memory, builder.time));
         tellLackOfMemory(builder.limits.resultBytes());
     }
 
@@ -187,7 +188,7 @@ public final class ResourceServer implements AutoCloseable {
         }
         BuildReminder reminder = take(transport);
         if (transport instanceof StdioTransport stdio) {
-            stdio.serve(modern);
+            stdio.serve(dispatcher);
         }
         return new SessionTransport(transport, backend, reminder);
     }
@@ -258,8 +259,8 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /** Returns the dispatcher that answers clients of revision 2026-07-28. */
-    ModernDispatcher modern() {
-        return modern;
+    StatelessDispatcher dispatcher() {
+        return dispatcher;
     }
 
     /** Registers a transport, and rejects one that already has resources attached. */
@@ -335,7 +336,7 @@ public final class ResourceServer implements AutoCloseable {
         synchronized (transports) {
             transports.values().forEach(BuildReminder::close);
         }
-        modern.close();
+        dispatcher.close();
         backend.subscriptions().manager().close();
         readers.refuse();
         awaitAnswers();
@@ -347,7 +348,7 @@ public final class ResourceServer implements AutoCloseable {
 
     private void awaitAnswers() {
         long begun = System.nanoTime();
-        modern.inFlight().await(CLOSING);
+        dispatcher.inFlight().await(CLOSING);
         backend.inFlight().await(CLOSING.minusNanos(System.nanoTime() - begun));
     }
 
@@ -360,8 +361,8 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
-        public ModernDispatcher modern() {
-            return modern;
+        public StatelessDispatcher dispatcher() {
+            return dispatcher;
         }
 
         @Override

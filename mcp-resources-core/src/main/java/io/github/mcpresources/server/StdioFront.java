@@ -1,14 +1,14 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.internal.modern.Era;
-import io.github.mcpresources.internal.modern.MalformedMessageException;
-import io.github.mcpresources.internal.modern.Message;
-import io.github.mcpresources.internal.modern.MessageReader;
-import io.github.mcpresources.internal.modern.ModernDispatcher;
-import io.github.mcpresources.internal.modern.Reply;
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.MessageReader;
+import io.github.mcpresources.internal.stateless.Reply;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessRevision;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -35,12 +35,12 @@ final class StdioFront {
 
     private static final String CANCELLED = "notifications/cancelled";
 
-    private final ModernDispatcher dispatcher;
+    private final StatelessDispatcher dispatcher;
     private final StdioWriter writer;
     private final StdioTraffic traffic;
     private final Map<Object, Asked> asked = new ConcurrentHashMap<>();
 
-    StdioFront(ModernDispatcher dispatcher, StdioTraffic traffic) {
+    StdioFront(StatelessDispatcher dispatcher, StdioTraffic traffic) {
         this.dispatcher = dispatcher;
         this.traffic = traffic;
         this.writer = new StdioWriter(traffic, this::close);
@@ -63,7 +63,7 @@ final class StdioFront {
 
     private boolean takes(Message message, String line) {
         if (message instanceof Message.Request request) {
-            boolean ours = Era.isModern(request) || ONLY_HERE.contains(request.method());
+            boolean ours = StatelessRevision.matches(request) || ONLY_HERE.contains(request.method());
             if (ours) {
                 MessageReader.checkNames(line);
                 take(request);
@@ -72,7 +72,7 @@ final class StdioFront {
         }
         Message.Notification notification = (Message.Notification) message;
         boolean cancels = notification.method().equals(CANCELLED) && cancels(notification.params());
-        return cancels || Era.isModern(notification);
+        return cancels || StatelessRevision.matches(notification);
     }
 
     private void take(Message.Request request) {
@@ -124,14 +124,14 @@ final class StdioFront {
     private final class Asked implements Reply {
 
         private final Message.Request request;
-        private ModernDispatcher.@Nullable Work work;
+        private StatelessDispatcher.@Nullable Work work;
         private boolean cancelled;
 
         Asked(Message.Request request) {
             this.request = request;
         }
 
-        void begin(ModernDispatcher.Work begun) {
+        void begin(StatelessDispatcher.Work begun) {
             synchronized (this) {
                 work = begun;
                 if (!cancelled) {
@@ -142,7 +142,7 @@ final class StdioFront {
         }
 
         void cancel() {
-            ModernDispatcher.Work begun;
+            StatelessDispatcher.Work begun;
             synchronized (this) {
                 cancelled = true;
                 begun = work;
@@ -154,7 +154,7 @@ final class StdioFront {
 
         /** Ends the request with an answer, if it would never end by itself. */
         void end() {
-            ModernDispatcher.Work begun;
+            StatelessDispatcher.Work begun;
             synchronized (this) {
                 begun = work;
             }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
@@ -82,7 +82,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /** Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before the first line is read. */
-    void serve(ModernDispatcher dispatcher) {
+    void serve(StatelessDispatcher dispatcher) {
         if (isAttached) {
             throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
                     + " providers by ResourceProviders.concat, and attach one ResourceServer");

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.modern.JsonWriter;
+import io.github.mcpresources.internal.stateless.JsonWriter;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;

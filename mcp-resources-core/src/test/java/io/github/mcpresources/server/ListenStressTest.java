@@ -68,7 +68,7 @@ class ListenStressTest {
             publisher.start();
             join(crowd, CLIENTS);
             cancelHalf();
-            until("the places are free", () -> resources.modern().listens() == CLIENTS / 2);
+            until("the places are free", () -> resources.dispatcher().listens() == CLIENTS / 2);
 
             join(crowd, CLIENTS / 2); // the limit allows all of them, and no more
             assertThat(crowd.faults()).isEmpty();
@@ -78,7 +78,7 @@ class ListenStressTest {
 
             resources.close();
             until("all are answered", () -> present.stream().allMatch(ListeningCrowd.Listener::isOver));
-            assertThat(resources.modern().listens()).isZero();
+            assertThat(resources.dispatcher().listens()).isZero();
             assertThat(crowd.faults()).isEmpty();
         } finally {
             publishing.set(false);

@@ -196,11 +196,11 @@ class ListenTest {
     void forgetsClientThatDisconnects() throws Exception {
         ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
         stream.next();
-        assertThat(resources.modern().listens()).isOne();
+        assertThat(resources.dispatcher().listens()).isOne();
 
         stream.close();
 
-        await().until(() -> resources.modern().listens() == 0);
+        await().until(() -> resources.dispatcher().listens() == 0);
     }
 
     @Test
@@ -215,7 +215,7 @@ class ListenTest {
                     three.forEach(resources.events()::updated);
                     assertThat(healthy.next()).containsEntry("method", "notifications/resources/updated");
                 }
-                return resources.modern().listens() == 1;
+                return resources.dispatcher().listens() == 1;
             });
 
             assertThat(rest(silent))
@@ -273,7 +273,7 @@ class ListenTest {
                             "at most 4",
                             "subscriptions.perSession");
         }
-        assertThat(resources.modern().listens()).isZero();
+        assertThat(resources.dispatcher().listens()).isZero();
     }
 
     @Test

@@ -129,7 +129,7 @@ class ResourceServerFilterTest {
                     .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
 
             assertMissingAsyncSupport(reply);
-            assertThat(resources.modern().listens()).isZero();
+            assertThat(resources.dispatcher().listens()).isZero();
         }
     }
 

@@ -89,7 +89,7 @@ class StdioListenTest {
         CompletableFuture<Map<String, Object>> ended = listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         wire.notify("notifications/cancelled", Map.of("requestId", "s"));
-        await().until(() -> resources.modern().listens() == 0);
+        await().until(() -> resources.dispatcher().listens() == 0);
         listen("t", "test://a");
         assertAcknowledged("t", "test://a");
         resources.events().updated("test://a");
@@ -110,7 +110,7 @@ class StdioListenTest {
                 .containsEntry(SUBSCRIPTION, "s")
                 .containsEntry(SERVER_INFO, Map.of("name", "listen", "version", "1"));
         transport.awaitEnd();
-        assertThat(resources.modern().listens()).isZero();
+        assertThat(resources.dispatcher().listens()).isZero();
     }
 
     @Test

@@ -246,12 +246,12 @@ final class TestServer implements AutoCloseable {
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
         if (filtered) {
-            FilterHolder modern = new FilterHolder(ResourceServerFilter.builder(attached)
+            FilterHolder filter = new FilterHolder(ResourceServerFilter.builder(attached)
                     .contextExtractor(CONTEXT)
                     .keepAlive(keepAlive)
                     .build());
-            modern.setAsyncSupported(true);
-            context.addFilter(modern, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
+            filter.setAsyncSupported(true);
+            context.addFilter(filter, "/mcp/*", EnumSet.of(DispatcherType.REQUEST));
         }
         jetty.setHandler(context);
         jetty.start();

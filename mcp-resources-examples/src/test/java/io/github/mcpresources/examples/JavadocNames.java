@@ -8,7 +8,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.ResourceCompositor;
-import io.github.mcpresources.internal.modern.Response;
+import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.registry.ResourceReader;

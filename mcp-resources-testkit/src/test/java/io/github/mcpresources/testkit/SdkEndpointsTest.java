@@ -86,7 +86,8 @@ class SdkEndpointsTest {
     private Report examine(ResourceClient client, Revision revision) {
         ContractSettings settings = items.settings(revision)
                 .keepAlive(AS_LONG_AS_IT_TAKES)
-                .endListening(listening -> ServerAccess.of(resources).modern().close());
+                .endListening(
+                        listening -> ServerAccess.of(resources).dispatcher().close());
         return examine(client, settings);
     }
 

@@ -196,7 +196,7 @@ public final class McpUpstream implements Upstream {
                         Optional.<ReadResult>empty(),
                         context)
                 .exceptionally(failure -> {
-                    if (!Revisions.isModern(context.revision()) && Answers.wantsInput(failure)) {
+                    if (!Revisions.isStateless(context.revision()) && Answers.wantsInput(failure)) {
                         return Optional.of(ReadResult.inputRequired(Map.of())); // its answer to a client with input
                     }
                     throw Answers.ofRead(failure, uri);

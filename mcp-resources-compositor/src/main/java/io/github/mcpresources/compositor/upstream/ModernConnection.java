@@ -89,7 +89,7 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     public CompletableFuture<Map<String, Object>> request(
             String method, Map<String, ?> params, RequestContext context) {
         Map<String, Object> meta =
-                meta(Revisions.isModern(context.revision()) ? context.clientCapabilities() : Map.of());
+                meta(Revisions.isStateless(context.revision()) ? context.clientCapabilities() : Map.of());
         if (!ServerRequest.of(context).path().isEmpty()) {
             meta.put(ServerRequest.PATH_FIELD, ServerRequest.of(context).path());
         }

@@ -45,7 +45,7 @@ final class Failures {
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
-            int code = Revisions.isModern(revision) ? ResourceException.INVALID_PARAMS : missing.code();
+            int code = Revisions.isStateless(revision) ? ResourceException.INVALID_PARAMS : missing.code();
             return new Answer.Failure(code, missing.text(), missing.data(), Outcome.NOT_FOUND);
         }
         if (failure instanceof ResourceException meant) {

@@ -72,7 +72,7 @@ final class InputExchange {
 
     /** Returns the result that asks the client for input. */
     Map<String, Object> json(String uri, InputRequired asked, ServerRequest context) {
-        if (!Revisions.isModern(context.revision())) {
+        if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
                     "The resource asks for input, which protocol revision " + context.revision() + " does not support");

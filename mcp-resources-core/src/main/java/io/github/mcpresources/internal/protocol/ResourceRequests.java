@@ -243,7 +243,7 @@ public final class ResourceRequests {
                 .clientCapabilities(from.clientCapabilities())
                 .transportContext(from.transportContext())
                 .path(path(params));
-        if (Revisions.isModern(from.revision())) {
+        if (Revisions.isStateless(from.revision())) {
             context.input(() -> inputs.input(Parameters.of(params), from.caller()));
         }
         return from.progress() == null ? context : context.progress(from.progress());

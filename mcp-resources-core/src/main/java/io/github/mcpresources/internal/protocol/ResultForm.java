@@ -13,7 +13,7 @@ final class ResultForm {
     /** Creates a result with one field. */
     static Map<String, Object> of(String field, Object value, ServerRequest context) {
         Map<String, Object> json = new LinkedHashMap<>();
-        if (Revisions.isModern(context.revision())) {
+        if (Revisions.isStateless(context.revision())) {
             json.put("resultType", "complete");
         }
         json.put(field, value);
@@ -23,7 +23,7 @@ final class ResultForm {
     /** Adds the cache hint of the result, and its {@code _meta}. */
     static Map<String, Object> ended(
             Map<String, Object> json, CacheHint cache, Map<String, Object> meta, ServerRequest context) {
-        if (Revisions.isModern(context.revision())) {
+        if (Revisions.isStateless(context.revision())) {
             json.put("ttlMs", cache.ttlMillis());
             json.put("cacheScope", cache.scope() == CacheHint.Scope.PUBLIC ? "public" : "private");
         }

@@ -51,7 +51,7 @@ public final class Revisions {
      * @param revision any text
      * @return true for 2026-07-28 and dates after it
      */
-    public static boolean isModern(String revision) {
+    public static boolean isStateless(String revision) {
         return revision.length() == V2026_07_28.length()
                 && Character.isDigit(revision.charAt(0))
                 && revision.compareTo(V2026_07_28) >= 0;

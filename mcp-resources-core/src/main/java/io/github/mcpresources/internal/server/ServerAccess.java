@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.server;
 
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Subscription;
-import io.github.mcpresources.internal.modern.ModernDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Objects;
 import java.util.function.Function;
@@ -47,7 +47,7 @@ public abstract class ServerAccess {
      *
      * @return the dispatcher
      */
-    public abstract ModernDispatcher modern();
+    public abstract StatelessDispatcher dispatcher();
 
     /**
      * Returns the memory budget for all requests of the server.

@@ -2,13 +2,13 @@ package io.github.mcpresources.testkit.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.internal.modern.JsonWriter;
-import io.github.mcpresources.internal.modern.MalformedMessageException;
-import io.github.mcpresources.internal.modern.Message;
-import io.github.mcpresources.internal.modern.ModernDispatcher;
-import io.github.mcpresources.internal.modern.Reply;
-import io.github.mcpresources.internal.modern.Response;
 import io.github.mcpresources.internal.server.ServerAccess;
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.Reply;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ final class InMemoryWire implements Wire {
         if (message instanceof Message.Request asked) {
             Answering answering = new Answering(asked.id());
             open.put(asked.id(), answering);
-            answering.work = ServerAccess.of(server).modern().dispatch(asked, McpTransportContext.EMPTY, answering);
+            answering.work = ServerAccess.of(server).dispatcher().dispatch(asked, McpTransportContext.EMPTY, answering);
             return new Pending(answering.received, answering::abandon);
         }
         Object cancelled = request.json().path("params").path("requestId");
@@ -76,7 +76,7 @@ final class InMemoryWire implements Wire {
     private final class Answering implements Reply {
         private final Object id;
         private final CompletableFuture<Received> received = new CompletableFuture<>();
-        private volatile ModernDispatcher.@Nullable Work work;
+        private volatile StatelessDispatcher.@Nullable Work work;
 
         Answering(Object id) {
             this.id = id;
@@ -115,7 +115,7 @@ final class InMemoryWire implements Wire {
 
         void abandon() {
             end("the client abandoned the request");
-            ModernDispatcher.Work begun = work;
+            StatelessDispatcher.Work begun = work;
             if (begun != null) {
                 begun.cancel();
             }

@@ -1,12 +1,12 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.internal.protocol.Revisions;
 import org.jspecify.annotations.Nullable;
 
 /** Distinguishes messages of the stateless revision from those of revisions with sessions. */
-public final class Era {
+public final class StatelessRevision {
 
-    private Era() {}
+    private StatelessRevision() {}
 
     /**
      * Checks whether a message belongs to the stateless revision.
@@ -14,7 +14,7 @@ public final class Era {
      * @param message the message
      * @return true if its {@code _meta} names a protocol version, which messages of earlier revisions never do
      */
-    public static boolean isModern(Message message) {
+    public static boolean matches(Message message) {
         Object params = message instanceof Message.Request request
                 ? request.params()
                 : ((Message.Notification) message).params();
@@ -28,7 +28,7 @@ public final class Era {
      * @param version any text; null if there is none
      * @return true for 2026-07-28 and dates after it
      */
-    public static boolean isModern(@Nullable String version) {
-        return version != null && Revisions.isModern(version);
+    public static boolean matches(@Nullable String version) {
+        return version != null && Revisions.isStateless(version);
     }
 }

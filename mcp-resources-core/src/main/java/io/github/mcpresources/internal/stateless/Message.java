@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

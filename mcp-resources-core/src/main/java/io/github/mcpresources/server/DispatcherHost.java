@@ -8,13 +8,13 @@ import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.internal.modern.Host;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.WrappedValue;
+import io.github.mcpresources.internal.stateless.Host;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.JsonSize;
@@ -33,7 +33,7 @@ import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
 /** Connects the stateless revision to the resources of this library and to the SDK's server behind them. */
-final class ModernHost implements Host {
+final class DispatcherHost implements Host {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
@@ -67,7 +67,7 @@ final class ModernHost implements Host {
     private record Introduction(
             Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
 
-    ModernHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, MemoryBudget memory, TimeSource time) {
+    DispatcherHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, MemoryBudget memory, TimeSource time) {
         this.backend = backend;
         this.mapper = mapper;
         this.limits = limits;

@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceListener;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28">MCP 2026-07-28</a>
  */
-public final class ModernDispatcher implements AutoCloseable {
+public final class StatelessDispatcher implements AutoCloseable {
 
     /** A running request. */
     public interface Work {
@@ -65,7 +65,7 @@ public final class ModernDispatcher implements AutoCloseable {
      *
      * @param host the server
      */
-    public ModernDispatcher(Host host) {
+    public StatelessDispatcher(Host host) {
         this.host = host;
         this.listens = new Listens(host, this::signed);
         this.lists = host.observeLists(listens::tellListChanged);

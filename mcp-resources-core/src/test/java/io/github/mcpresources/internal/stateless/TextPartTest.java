@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

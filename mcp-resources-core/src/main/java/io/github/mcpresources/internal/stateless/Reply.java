@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Notifications may precede the answer: the progress of the request, or the notifications of a listen request, which
  * is answered when it ends. If the client goes away or cancels the request, the transport calls
- * {@link ModernDispatcher.Work#cancel} of the {@linkplain ModernDispatcher.Work work}. Data that is sent after that
- * must not reach the client.
+ * {@link StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that is sent after
+ * that must not reach the client.
  */
 @FunctionalInterface
 public interface Reply {

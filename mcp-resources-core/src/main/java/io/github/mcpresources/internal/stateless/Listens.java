@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.Subscription;
@@ -43,7 +43,7 @@ final class Listens {
      *
      * @throws ResourceException if the parameters are invalid, there are too many requests, or the server is closing
      */
-    ModernDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
+    StatelessDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
         ServerRequest context = host.context(from);
         ListenFilter offered = ListenFilter.of(params, context.limits())
                 .within(host.introduction().get("capabilities"));

@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.internal.protocol.Answer;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package io.github.mcpresources.internal.modern;
+package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ResourceException;

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { SESSIONLESS, clients, modernClients, pages } from './lib/clients.js';
+import { SESSIONLESS, clients, statelessClients, pages } from './lib/clients.js';
 import { CAPABILITIES, VERSION, post, rawHttp, rawStdio, sessionless } from './lib/raw.js';
 import { assertValid } from './lib/schema.js';
 import { jarOf, logs } from './lib/script.js';
@@ -37,8 +37,8 @@ after(() => {
 
 const stdioServer = () => recordedCommand(traffic, stdioCommand(jar, '--stdio', '--folder', folder));
 
-for (const library of [...clients, ...modernClients]) {
-    const modern = modernClients.includes(library);
+for (const library of [...clients, ...statelessClients]) {
+    const stateless = statelessClients.includes(library);
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             const questions = [];
@@ -57,10 +57,10 @@ for (const library of [...clients, ...modernClients]) {
             });
             after(() => client?.close());
 
-            test(modern ? 'is asked for input, and reads what becomes of it' : 'is greeted without a question', async () => {
+            test(stateless ? 'is asked for input, and reads what becomes of it' : 'is greeted without a question', async () => {
                 const { contents } = await client.readResource({ uri: GREETING });
-                assert.equal(contents[0].text, modern ? 'Hello, Ada!' : 'Hello, everybody!');
-                assert.deepEqual(questions.splice(0), modern ? ['Who is to be greeted?'] : []);
+                assert.equal(contents[0].text, stateless ? 'Hello, Ada!' : 'Hello, everybody!');
+                assert.deepEqual(questions.splice(0), stateless ? ['Who is to be greeted?'] : []);
             });
 
             test('is told that a read failed, and not why', () =>
@@ -90,9 +90,9 @@ for (const library of [...clients, ...modernClients]) {
                 await assert.rejects(client.getPrompt({ name: 'none' }), ({ code }) => code === -32602);
             });
 
-            test(modern ? 'is not asked in the middle of a call' : 'is asked in the middle of a call', async () => {
+            test(stateless ? 'is not asked in the middle of a call' : 'is asked in the middle of a call', async () => {
                 const { content } = await client.callTool({ name: 'test_streaming_elicitation', arguments: {} });
-                if (modern) {
+                if (stateless) {
                     assert.match(content[0].text, /^The user was not asked: .*2026-07-28/);
                     assert.deepEqual(questions, []);
                 } else {
@@ -209,8 +209,8 @@ for (const transport of ['stdio', 'http']) {
 }
 
 test('who listens is answered when the server stops', PATIENCE, async () => {
-    const client = modernClients[0].create();
-    await client.connect(modernClients[0].http(http.url));
+    const client = statelessClients[0].create();
+    await client.connect(statelessClients[0].http(http.url));
     const stream = await client.listen({ toolsListChanged: true, promptsListChanged: true });
     assert.deepEqual(stream.honoredFilter, { toolsListChanged: true, promptsListChanged: true });
     const heard = new Set();

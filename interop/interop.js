@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { SESSIONLESS, clients, modernClients, pages } from './lib/clients.js';
+import { SESSIONLESS, clients, statelessClients, pages } from './lib/clients.js';
 import { FILES, makeFolder } from './lib/folder.js';
 import { post, rawHttp, rawStdio } from './lib/raw.js';
 import { assertValid } from './lib/schema.js';
@@ -57,7 +57,7 @@ test(`the folder has ${FILES} files`, (context) => {
     folder.refused.forEach((name) => context.diagnostic(`not checked, this platform refuses the name ${name}`));
 });
 
-for (const library of [...clients, ...modernClients]) {
+for (const library of [...clients, ...statelessClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let client;
@@ -73,7 +73,7 @@ for (const library of [...clients, ...modernClients]) {
 
             test('speaks the revision that it should', () => {
                 const spoken = client.getNegotiatedProtocolVersion?.();
-                assert.equal(spoken === SESSIONLESS, modernClients.includes(library), spoken);
+                assert.equal(spoken === SESSIONLESS, statelessClients.includes(library), spoken);
             });
 
             test('sees the server and its capabilities', () => {
@@ -405,7 +405,7 @@ for (const transport of ['stdio', 'http']) {
         if (transport === 'stdio') {
             test('a session of an earlier revision goes on beside it, request by request', async () => {
                 const uri = `${folderUri}missing.txt`;
-                const ask = (modern, method, params) => session.call(method, params, { modern });
+                const ask = (stateless, method, params) => session.call(method, params, { stateless });
                 const { result } = await ask(false, 'initialize', {
                     protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'by hand', version: '1' },
                 });
@@ -428,10 +428,10 @@ for (const transport of ['stdio', 'http']) {
     });
 }
 
-describe('clients of both eras at the same time over http', PATIENCE, () => {
+describe('clients of both kinds of revisions at the same time over http', PATIENCE, () => {
     test('each is served in its own', async () => {
         const uri = `${folderUri}missing.txt`;
-        const libraries = [...clients, ...modernClients];
+        const libraries = [...clients, ...statelessClients];
         const connected = await Promise.all(libraries.map(async (library) => {
             const client = library.create();
             await client.connect(library.http(http.url));

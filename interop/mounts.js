@@ -8,7 +8,7 @@ import { join, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { clients, modernClients } from './lib/clients.js';
+import { clients, statelessClients } from './lib/clients.js';
 import { rawHttp } from './lib/raw.js';
 import { jarOf, logs } from './lib/script.js';
 import { startHttp } from './lib/servers.js';
@@ -47,7 +47,7 @@ async function start(script, args, env, wanted) {
 
 before(async () => {
     const port = await freePort();
-    const modern = await start(join(here, 'upstreams/modern.js'), [], {}, /^http/);
+    const stateless = await start(join(here, 'upstreams/stateless.js'), [], {}, /^http/);
     await start(everything, ['streamableHttp'], { PORT: String(port) }, /listening/);
     const mount = (name, server) => ['--mount', `${name}=${server}`];
     const node = (...words) => `stdio:${[process.execPath, ...words].map((word) => `'${word}'`).join(' ')}`;
@@ -57,7 +57,7 @@ before(async () => {
             ...mount('old', node(everything, 'stdio')),
             ...mount('web', `http://127.0.0.1:${port}/mcp`),
             ...mount('paged', node(join(here, 'upstreams/paging.js'))),
-            ...mount('new', modern),
+            ...mount('new', stateless),
         ],
         log,
     );
@@ -81,7 +81,7 @@ async function until(ask, patience = 20_000) {
     }
 }
 
-for (const kind of [...clients, ...modernClients]) {
+for (const kind of [...clients, ...statelessClients]) {
     const connected = async (work) => {
         const client = kind.create();
         await client.connect(kind.http(served.url));
@@ -110,7 +110,7 @@ for (const kind of [...clients, ...modernClients]) {
         connected(async (client) => {
             const complete = async (uri, name, value) =>
                 (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } })).completion.values;
-            assert.deepEqual(await complete('new+modern://greet/{name}', 'name', 'a'), ['ada', 'alan']);
+            assert.deepEqual(await complete('new+stateless://greet/{name}', 'name', 'a'), ['ada', 'alan']);
             assert.deepEqual(await complete('paged+paging://named/{name}', 'name', 't'), ['two', 'three']);
             assert.deepEqual(await complete('old+demo://resource/dynamic/text/{resourceId}', 'resourceId', '7'), ['7']);
         }));
@@ -124,7 +124,7 @@ for (const kind of clients) {
         kind.onUpdated(client, (uri) => heard.add(uri));
         for (const [watched, touch] of [
             ['paged+paging://item/1', 'paged+paging://touch'],
-            ['new+modern://note', 'new+modern://touch'],
+            ['new+stateless://note', 'new+stateless://touch'],
         ]) {
             await client.subscribeResource({ uri: watched });
             await until(async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SESSIONLESS, clients, modernClients } from './lib/clients.js';
+import { SESSIONLESS, clients, statelessClients } from './lib/clients.js';
 import { assertValid } from './lib/schema.js';
 import { jarOf, logs } from './lib/script.js';
 import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
@@ -100,7 +100,7 @@ async function connect(library, transport) {
         client,
         updates: [],
         listChanges: 0,
-        ...(modernClients.includes(library) ? listening(client) : subscribing(client)),
+        ...(statelessClients.includes(library) ? listening(client) : subscribing(client)),
         /** Calls a tool and gives its text. */
         async call(name, args) {
             const { content, isError } = await client.callTool({ name, arguments: args });
@@ -130,7 +130,7 @@ async function connect(library, transport) {
     return session;
 }
 
-for (const library of [...clients, ...modernClients]) {
+for (const library of [...clients, ...statelessClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let session;
@@ -222,9 +222,9 @@ for (const library of [...clients, ...modernClients]) {
     }
 }
 
-test('what one client changes is heard in both eras', PATIENCE, async () => {
+test('what one client changes is heard in both kinds of revisions', PATIENCE, async () => {
     await start();
-    const sessions = await Promise.all([...clients, ...modernClients].map((library) => connect(library, 'http')));
+    const sessions = await Promise.all([...clients, ...statelessClients].map((library) => connect(library, 'http')));
     try {
         await Promise.all(sessions.map((session) => session.subscribe(WATCHED)));
         await sessions[0].touch(WATCHED);

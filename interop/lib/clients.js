@@ -59,6 +59,6 @@ const clients = [
 ];
 
 /** Those that speak the revision without sessions: because they must, and because they find that the server can. */
-const modernClients = [second(`pinned to ${SESSIONLESS}`, { pin: SESSIONLESS }), second('auto', 'auto')];
+const statelessClients = [second(`pinned to ${SESSIONLESS}`, { pin: SESSIONLESS }), second('auto', 'auto')];
 
-export { SESSIONLESS, clients, modernClients, pages };
+export { SESSIONLESS, clients, statelessClients, pages };

@@ -63,9 +63,9 @@ export async function rawStdio({ command, args }, log, revision) {
             gone.then(([code]) => reject(new Error(`The server ended with ${code} and left ${id} unanswered`)));
         }),
         /** Asks, by default in the revision of the session. */
-        async call(method, params, { id = ++ids, modern = revision === SESSIONLESS } = {}) {
+        async call(method, params, { id = ++ids, stateless = revision === SESSIONLESS } = {}) {
             const answer = session.answer(id);
-            session.line(JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? sessionless(params) : params }));
+            session.line(JSON.stringify({ jsonrpc: '2.0', id, method, params: stateless ? sessionless(params) : params }));
             return answer;
         },
         /** Ends the input and waits for the end of the process. */
@@ -132,9 +132,9 @@ export async function rawHttp(url, revision) {
         heard,
         async call(method, given) {
             const id = ++ids;
-            const modern = revision === SESSIONLESS;
-            const params = modern ? sessionless(given) : given;
-            const sent = modern ? repeated(method, params) : headers;
+            const stateless = revision === SESSIONLESS;
+            const params = stateless ? sessionless(given) : given;
+            const sent = stateless ? repeated(method, params) : headers;
             const response = await post(url, { jsonrpc: '2.0', id, method, params }, sent);
             seen.push(response.body);
             session.last = response;

@@ -78,12 +78,12 @@ class BodiesTest {
      */
     private static byte[] message(int length) {
         String message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\",\"params\":{\"_meta\":"
-                + Wire.write(ModernWire.meta()) + ",\"padding\":\"";
+                + Wire.write(StatelessClient.meta()) + ",\"padding\":\"";
         return (message + "x".repeat(length - message.length() - 3) + "\"}}").getBytes(UTF_8);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void refusesTooLargeContentLengthBeforeReading(String revision) throws Exception {
         RawPost.Answer answer = post(serve(), revision, "16777217").answer();
 
@@ -93,7 +93,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void readsChunkedBodyUpToLimit(String revision) throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).maxBodyBytes(10_000));
         RawPost fits = post(server, revision, "chunked");
@@ -113,9 +113,9 @@ class BodiesTest {
 
     @ParameterizedTest
     @CsvSource({
-        ModernWire.REVISION + ",1000",
-        ModernWire.REVISION + ",1000000",
-        ModernWire.REVISION + ",chunked",
+        StatelessClient.REVISION + ",1000",
+        StatelessClient.REVISION + ",1000000",
+        StatelessClient.REVISION + ",chunked",
         SESSIONS + ",1000",
         SESSIONS + ",1000000",
         SESSIONS + ",chunked"
@@ -137,7 +137,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void refusesBodyUntilMemoryIsFree(String revision) throws Exception {
         FilteredServer server = serve();
         MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 20 * MIB);
@@ -167,7 +167,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void refusesBodyLargerThanMemoryBudget(String revision) throws Exception {
         RawPost.Answer answer = post(serve(), revision, "16000000").answer();
 
@@ -176,7 +176,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void limitsConcurrentBodies(String revision) throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(2));
         RawPost first = post(server, revision, "10000");
@@ -187,7 +187,7 @@ class BodiesTest {
         assertThat(third.status()).isEqualTo(503);
         assertThat(third.headers()).containsEntry("retry-after", "1");
         assertThat(third.body()).contains("The server is reading 2 bodies already (setting concurrentBodies)");
-        for (String other : List.of(ModernWire.REVISION, SESSIONS)) {
+        for (String other : List.of(StatelessClient.REVISION, SESSIONS)) {
             RawPost small = post(server, other, "1000");
             small.send(message(1000));
             assertThat(small.answer().status()).as(other).isEqualTo(200);
@@ -203,7 +203,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void releasesMemoryOfRefusedBodies(String revision) throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(1));
         RawPost first = post(server, revision, "10000");
@@ -223,7 +223,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void refusesBodyBelowMinimumRate(String revision) throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).minBodyRate(1_000));
         RawPost slow = post(server, revision, "10000");
@@ -239,7 +239,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void readsBodyAtMinimumRateForAnyDuration(String revision) throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).minBodyRate(1_000));
         RawPost steady = post(server, revision, "10000");
@@ -254,7 +254,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void rejectsRequestBeforeReadingBody(String revision) throws Exception {
         FilteredServer refusing = serve(ResourceServerFilter.builder(resources).contextExtractor(request -> {
             throw new IllegalStateException("secret");
@@ -271,7 +271,7 @@ class BodiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ModernWire.REVISION, SESSIONS})
+    @ValueSource(strings = {StatelessClient.REVISION, SESSIONS})
     void limitsBodyMemoryPerCaller(String revision) throws Exception {
         try (ResourceServer known = ResourceServer.builder(registry)
                 .memoryBudget(memory)
@@ -308,10 +308,10 @@ class BodiesTest {
     void occupiesNoThreadForStatelessBody() throws Exception {
         FilteredServer server = serve(ResourceServerFilter.builder(resources).concurrentBodies(400));
         for (int number = 0; number < 300; number++) {
-            post(server, ModernWire.REVISION, "5000").send(new byte[] {'{'});
+            post(server, StatelessClient.REVISION, "5000").send(new byte[] {'{'});
         }
         await().until(memory::reserved, reserved -> reserved == 300 * 5_000);
-        for (String revision : List.of(ModernWire.REVISION, SESSIONS)) {
+        for (String revision : List.of(StatelessClient.REVISION, SESSIONS)) {
             RawPost small = post(server, revision, "1000");
             small.send(message(1000));
             assertThat(small.answer().status()).as(revision).isEqualTo(200);

@@ -26,7 +26,7 @@ class CacheHintsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     private void serve(ResourceProvider provider, CacheHint hint) throws Exception {
         serve(ResourceServer.builder(provider).cache(hint));
@@ -38,7 +38,7 @@ class CacheHintsTest {
                 builder.limits(ResourceLimits.builder().pageSize(2).build())
                         .principal(context -> (String) context.get("X-User"))
                         .build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach

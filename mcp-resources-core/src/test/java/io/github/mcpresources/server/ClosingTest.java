@@ -73,8 +73,8 @@ class ClosingTest {
     @Test
     void answersHangingReadOfStatelessRevisionWithError() throws Exception {
         TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources);
-        ModernWire wire = new ModernWire(server.endpoint());
-        CompletableFuture<ModernWire.Reply> hanging = CompletableFuture.supplyAsync(() -> {
+        StatelessClient wire = new StatelessClient(server.endpoint());
+        CompletableFuture<StatelessClient.Reply> hanging = CompletableFuture.supplyAsync(() -> {
             try {
                 return wire.call("resources/read", Map.of("uri", "test://hanging"));
             } catch (IOException broken) {

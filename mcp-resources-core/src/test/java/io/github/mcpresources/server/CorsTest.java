@@ -62,8 +62,8 @@ class CorsTest {
 
     private static String post(FilteredServer server, String origin, String revision, String method)
             throws IOException {
-        Map<String, Object> params = revision.equals(ModernWire.REVISION)
-                ? Map.of("_meta", ModernWire.meta())
+        Map<String, Object> params = revision.equals(StatelessClient.REVISION)
+                ? Map.of("_meta", StatelessClient.meta())
                 : Map.of(
                         "protocolVersion",
                         revision,
@@ -72,7 +72,7 @@ class CorsTest {
                         "clientInfo",
                         Map.of("name", "c", "version", "1"));
         String headers = "MCP-Protocol-Version: " + revision + "\r\n"
-                + (revision.equals(ModernWire.REVISION) ? "Mcp-Method: " + method + "\r\n" : "");
+                + (revision.equals(StatelessClient.REVISION) ? "Mcp-Method: " + method + "\r\n" : "");
         return answer(
                 server,
                 "POST",

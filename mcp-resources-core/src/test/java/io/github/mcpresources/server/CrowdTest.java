@@ -97,7 +97,7 @@ class CrowdTest {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Connection", "close");
         if (stateless) {
-            headers.put("MCP-Protocol-Version", ModernWire.REVISION);
+            headers.put("MCP-Protocol-Version", StatelessClient.REVISION);
             headers.put("Mcp-Method", method);
             headers.put("Mcp-Name", name);
         } else {
@@ -110,7 +110,7 @@ class CrowdTest {
     private static byte[] message(boolean stateless, String method, Map<String, Object> params) {
         Map<String, Object> all = new LinkedHashMap<>(params);
         if (stateless) {
-            all.put("_meta", ModernWire.meta());
+            all.put("_meta", StatelessClient.meta());
         }
         return Wire.write(
                         Map.of("jsonrpc", "2.0", "id", Thread.currentThread().getId(), "method", method, "params", all))
@@ -201,7 +201,7 @@ class CrowdTest {
     private void assertSmallReadsWereServed(String beside, LongSummaryStatistics alone, LongSummaryStatistics crowded) {
         System.out.printf(
                 Locale.ROOT,
-                "Small reads beside %s: %d in both eras, the slowest %d ms, %.0f on average; without: %d and %.0f ms%n",
+                "Small reads beside %s: %d in both kinds of revisions, the slowest %d ms, %.0f on average; without: %d and %.0f ms%n",
                 beside,
                 crowded.getCount(),
                 crowded.getMax(),
@@ -344,7 +344,7 @@ class CrowdTest {
     void answersCrowdAndServesSmallReads() throws Exception {
         LongSummaryStatistics alone = smallReads(SHORT, () -> {});
         byte[] put = put(false);
-        byte[] modernPut = put(true);
+        byte[] statelessPut = put(true);
         CountDownLatch leave = new CountDownLatch(1);
         List<Future<Map<String, Integer>>> reads = new ArrayList<>();
         List<Future<Map<String, Integer>>> calls = new ArrayList<>();
@@ -355,7 +355,7 @@ class CrowdTest {
             reads.add(clients.submit(() -> repeat(leave, () -> read(stateless, "large.txt"))));
             calls.add(clients.submit(() -> repeat(leave, () -> call(stateless, "large.txt"))));
             puts.add(clients.submit(
-                    () -> repeat(leave, () -> ask(stateless, "tools/call", "put", stateless ? modernPut : put))));
+                    () -> repeat(leave, () -> ask(stateless, "tools/call", "put", stateless ? statelessPut : put))));
             bodies.add(clients.submit(() -> repeat(leave, () -> refusedBody(stateless))));
         }
         LongSummaryStatistics crowded = smallReads(STAY, () -> {});

@@ -24,7 +24,7 @@ class DirectoryReadTest {
     Path top;
 
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     @BeforeEach
     void start() throws Exception {
@@ -48,7 +48,7 @@ class DirectoryReadTest {
                         .visibility((caller, uri, entry) -> !uri.contains("/secret/"))
                         .limits(ResourceLimits.builder().pageSize(2).build())
                         .build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach
@@ -56,7 +56,7 @@ class DirectoryReadTest {
         server.close();
     }
 
-    private ModernWire.Reply read(String uri, Object cursor) throws Exception {
+    private StatelessClient.Reply read(String uri, Object cursor) throws Exception {
         Map<String, Object> params = new LinkedHashMap<>(Map.of("uri", uri));
         if (cursor != null) {
             params.put("cursor", cursor);

@@ -30,7 +30,7 @@ class InputRequiredTest {
 
     private final Clock clock = new Clock();
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     /** The system's timer with a clock that the test sets. */
     private static final class Clock implements TimeSource {
@@ -77,7 +77,7 @@ class InputRequiredTest {
                                 .build())
                         .principal(context -> (String) context.get("X-User"))
                         .build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach
@@ -94,7 +94,7 @@ class InputRequiredTest {
                         .state("snapshot é " + (input.response("period").isPresent() ? "declined" : "7")));
     }
 
-    private ModernWire.Reply read(String user, String uri, Map<String, Object> more) throws Exception {
+    private StatelessClient.Reply read(String user, String uri, Map<String, Object> more) throws Exception {
         Map<String, Object> params = new LinkedHashMap<>(more);
         params.put("uri", uri);
         return wire.call("resources/read", params, Map.of("X-User", user), FORMS);
@@ -178,7 +178,7 @@ class InputRequiredTest {
                 .contains("plain");
     }
 
-    private void refused(ModernWire.Reply reply) {
+    private void refused(StatelessClient.Reply reply) {
         assertThat(reply.error())
                 .containsEntry("code", -32602)
                 .containsEntry("data", Map.of("parameter", "requestState"));
@@ -255,7 +255,7 @@ class InputRequiredTest {
 
     @Test
     void namesCapabilitiesThatClientLacks() throws Exception {
-        ModernWire.Reply forms = wire.call("resources/read", Map.of("uri", "report://sales"));
+        StatelessClient.Reply forms = wire.call("resources/read", Map.of("uri", "report://sales"));
         assertThat(forms.status()).isEqualTo(400);
         assertThat(forms.error())
                 .containsEntry("code", -32021)

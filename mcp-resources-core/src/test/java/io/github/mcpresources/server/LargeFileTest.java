@@ -64,12 +64,12 @@ class LargeFileTest {
                 "method",
                 "resources/read",
                 "params",
-                Map.of("uri", uri, "_meta", ModernWire.meta())));
+                Map.of("uri", uri, "_meta", StatelessClient.meta())));
         HttpURLConnection connection = (HttpURLConnection)
                 URI.create("http://127.0.0.1:" + port + "/mcp").toURL().openConnection();
         connection.setDoOutput(true);
         connection.setRequestProperty("Content-Type", "application/json");
-        connection.setRequestProperty("MCP-Protocol-Version", ModernWire.REVISION);
+        connection.setRequestProperty("MCP-Protocol-Version", StatelessClient.REVISION);
         connection.setRequestProperty("Mcp-Method", "resources/read");
         connection.setRequestProperty("Mcp-Name", uri);
         connection.getOutputStream().write(body.getBytes(UTF_8));

@@ -52,8 +52,8 @@ class ListenTest {
         server.close();
     }
 
-    private ModernStream listen(Object id, Map<String, Object> notifications) throws Exception {
-        return ModernStream.listen(server.endpoint(), id, notifications);
+    private StatelessStream listen(Object id, Map<String, Object> notifications) throws Exception {
+        return StatelessStream.listen(server.endpoint(), id, notifications);
     }
 
     private static Map<String, Object> message(String method, Map<String, Object> params, Object id) {
@@ -68,7 +68,7 @@ class ListenTest {
 
     @Test
     void acknowledgesFirstWithoutUnknownAndHiddenUris() throws Exception {
-        try (ModernStream stream = listen(
+        try (StatelessStream stream = listen(
                 "s1",
                 Map.of("resourceSubscriptions", List.of("notes://zz", "notes://b", "notes://hidden", "notes://a")))) {
             assertThat(stream.status()).contains(" 200 ");
@@ -82,7 +82,7 @@ class ListenTest {
 
     @Test
     void preservesNumericId() throws Exception {
-        try (ModernStream stream = listen(41, Map.of("resourceSubscriptions", List.of("notes://a")))) {
+        try (StatelessStream stream = listen(41, Map.of("resourceSubscriptions", List.of("notes://a")))) {
             stream.next();
             resources.events().updated("notes://a");
             assertThat(stream.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), 41));
@@ -91,8 +91,8 @@ class ListenTest {
 
     @Test
     void deliversOnlyRequestedNotifications() throws Exception {
-        try (ModernStream first = listen("1", Map.of("resourcesListChanged", true));
-                ModernStream second = listen("2", Map.of("resourceSubscriptions", List.of("notes://b")))) {
+        try (StatelessStream first = listen("1", Map.of("resourcesListChanged", true));
+                StatelessStream second = listen("2", Map.of("resourceSubscriptions", List.of("notes://b")))) {
             assertThat(first.next()).isEqualTo(acknowledged(Map.of("resourcesListChanged", true), "1"));
             second.next();
             resources.events().updated("notes://a");
@@ -119,7 +119,7 @@ class ListenTest {
             granted.put("resourcesListChanged", true);
         }
         try (TestServer other = TestServer.start(TestServer.Kind.STREAMABLE, some);
-                ModernStream stream = ModernStream.listen(
+                StatelessStream stream = StatelessStream.listen(
                         other.endpoint(),
                         "s1",
                         Map.of("resourcesListChanged", true, "resourceSubscriptions", List.of("notes://a")))) {
@@ -139,21 +139,21 @@ class ListenTest {
 
     @Test
     void publishesToClientsWithAndWithoutSession() throws Exception {
-        try (ModernStream modern = listen("m", Map.of("resourceSubscriptions", List.of("notes://a")));
+        try (StatelessStream listening = listen("m", Map.of("resourceSubscriptions", List.of("notes://a")));
                 HttpWire legacy = (HttpWire) server.connect()) {
-            modern.next();
+            listening.next();
             legacy.listen();
             legacy.request("resources/subscribe", Map.of("uri", "notes://a"));
             resources.events().updated("notes://a");
 
-            assertThat(modern.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), "m"));
+            assertThat(listening.next()).isEqualTo(message("resources/updated", Map.of("uri", "notes://a"), "m"));
             assertThat(legacy.notification()).containsEntry("method", "notifications/resources/updated");
         }
     }
 
     @Test
     void reportsToolListChangesOfSdkServer() throws Exception {
-        try (ModernStream stream = listen("t", Map.of("toolsListChanged", true, "promptsListChanged", true))) {
+        try (StatelessStream stream = listen("t", Map.of("toolsListChanged", true, "promptsListChanged", true))) {
             assertThat(stream.next()).isEqualTo(acknowledged(Map.of("toolsListChanged", true), "t"));
             for (int times = 0; times < 3; times++) {
                 server.addTool();
@@ -164,8 +164,8 @@ class ListenTest {
 
     @Test
     void reportsToolListChangesOnlyOnRequest() throws Exception {
-        try (ModernStream tools = listen("t", Map.of("toolsListChanged", true));
-                ModernStream resourcesAlone = listen("r", Map.of("resourcesListChanged", true))) {
+        try (StatelessStream tools = listen("t", Map.of("toolsListChanged", true));
+                StatelessStream resourcesAlone = listen("r", Map.of("resourcesListChanged", true))) {
             tools.next();
             resourcesAlone.next();
             server.addTool();
@@ -177,7 +177,7 @@ class ListenTest {
 
     @Test
     void endsStreamWithAnswerOnClose() throws Exception {
-        try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")))) {
+        try (StatelessStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")))) {
             stream.next();
             resources.close();
             resources.events().updated("notes://a");
@@ -194,7 +194,7 @@ class ListenTest {
 
     @Test
     void forgetsClientThatDisconnects() throws Exception {
-        ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
+        StatelessStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
         stream.next();
         assertThat(resources.dispatcher().listens()).isOne();
 
@@ -206,8 +206,8 @@ class ListenTest {
     @Test
     void disconnectsClientThatDoesNotReadWithoutDelayingOthers() throws Exception {
         List<String> three = List.of("notes://a", "notes://b", "slow://x");
-        try (ModernStream silent = listen("silent", Map.of("resourceSubscriptions", three));
-                ModernStream healthy = listen("healthy", Map.of("resourceSubscriptions", List.of("notes://a")))) {
+        try (StatelessStream silent = listen("silent", Map.of("resourceSubscriptions", three));
+                StatelessStream healthy = listen("healthy", Map.of("resourceSubscriptions", List.of("notes://a")))) {
             silent.next();
             healthy.next();
             await().pollInterval(Duration.ofMillis(1)).until(() -> {
@@ -228,7 +228,7 @@ class ListenTest {
      * Returns the remaining messages of a stream that was cut off. There may be none, and the last message may be
      * incomplete.
      */
-    private static List<Map<String, Object>> rest(ModernStream stream) throws IOException {
+    private static List<Map<String, Object>> rest(StatelessStream stream) throws IOException {
         List<Map<String, Object>> rest = new ArrayList<>();
         boolean isCut = false;
         while (true) {
@@ -250,7 +250,7 @@ class ListenTest {
 
     @Test
     void sendsCommentsOnStream() throws Exception {
-        try (ModernStream stream = listen("s1", Map.of())) {
+        try (StatelessStream stream = listen("s1", Map.of())) {
             assertThat(stream.next()).isEqualTo(acknowledged(Map.of(), "s1"));
             stream.awaitComment();
         }
@@ -261,7 +261,7 @@ class ListenTest {
         for (int at = 0; at < 5; at++) {
             registry.resource("many://" + at).text("x");
         }
-        try (ModernStream stream = listen(
+        try (StatelessStream stream = listen(
                 "s1",
                 Map.of("resourceSubscriptions", List.of("many://0", "many://1", "many://2", "many://3", "many://4")))) {
             assertThat(stream.head()).contains("application/json");
@@ -279,25 +279,25 @@ class ListenTest {
     @Test
     void namesInvalidParameters() throws Exception {
         for (Object wrong : List.of(1, "x", List.of(1))) {
-            try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", wrong))) {
+            try (StatelessStream stream = listen("s1", Map.of("resourceSubscriptions", wrong))) {
                 assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions");
             }
         }
         String longest = "notes://" + "x".repeat(ResourceLimits.DEFAULT_URI_LENGTH);
-        try (ModernStream stream = listen("s1", Map.of("resourceSubscriptions", List.of(longest)))) {
+        try (StatelessStream stream = listen("s1", Map.of("resourceSubscriptions", List.of(longest)))) {
             assertThat(stream.body()).contains("-32602").contains("resourceSubscriptions", "uriLength");
         }
-        try (ModernStream stream = listen("s1", Map.of("resourcesListChanged", "yes"))) {
+        try (StatelessStream stream = listen("s1", Map.of("resourcesListChanged", "yes"))) {
             assertThat(stream.body()).contains("-32602").contains("resourcesListChanged");
         }
-        try (ModernStream stream = ModernStream.open(server.endpoint(), 1, "subscriptions/listen", Map.of())) {
+        try (StatelessStream stream = StatelessStream.open(server.endpoint(), 1, "subscriptions/listen", Map.of())) {
             assertThat(stream.body()).contains("-32602").contains("notifications");
         }
     }
 
     @Test
     void sendsProgressOfReaderBeforeAnswer() throws Exception {
-        try (ModernStream stream = withProgress("resources/read", Map.of("uri", "slow://x"))) {
+        try (StatelessStream stream = withProgress("resources/read", Map.of("uri", "slow://x"))) {
             assertThat(stream.next().toString())
                     .contains("progress=1")
                     .contains("begun")
@@ -310,7 +310,7 @@ class ListenTest {
 
     @Test
     void sendsProgressOfToolBeforeAnswer() throws Exception {
-        try (ModernStream stream = withProgress("tools/call", Map.of("name", "echo", "arguments", Map.of()))) {
+        try (StatelessStream stream = withProgress("tools/call", Map.of("name", "echo", "arguments", Map.of()))) {
             assertThat(stream.next().toString())
                     .contains("progress=0.5")
                     .contains("half")
@@ -320,9 +320,9 @@ class ListenTest {
         }
     }
 
-    private ModernStream withProgress(String method, Map<String, Object> params) throws Exception {
-        Map<String, Object> meta = new LinkedHashMap<>(ModernWire.meta());
+    private StatelessStream withProgress(String method, Map<String, Object> params) throws Exception {
+        Map<String, Object> meta = new LinkedHashMap<>(StatelessClient.meta());
         meta.put("progressToken", "p-1");
-        return ModernStream.open(server.endpoint(), 9, method, params, meta);
+        return StatelessStream.open(server.endpoint(), 9, method, params, meta);
     }
 }

@@ -123,8 +123,8 @@ final class ListeningCrowd implements AutoCloseable {
     Listener join(Object id, String uri) throws IOException {
         SocketChannel channel = SocketChannel.open(new InetSocketAddress(endpoint.getHost(), endpoint.getPort()));
         Map<String, Object> wanted = Map.of("notifications", Map.of("resourceSubscriptions", List.of(uri)));
-        ByteBuffer request =
-                ByteBuffer.wrap(ModernStream.request(endpoint, id, "subscriptions/listen", wanted, ModernWire.meta()));
+        ByteBuffer request = ByteBuffer.wrap(
+                StatelessStream.request(endpoint, id, "subscriptions/listen", wanted, StatelessClient.meta()));
         while (request.hasRemaining()) {
             channel.write(request);
         }

@@ -87,8 +87,10 @@ class OwnToolTest {
 
     private Map<?, ?> call(String revision, String tool, String uri) throws Exception {
         Map<String, Object> params = Map.of("name", tool, "arguments", Map.of("uri", uri));
-        if (revision.equals(ModernWire.REVISION)) {
-            return new ModernWire(http.endpoint()).call("tools/call", params).result();
+        if (revision.equals(StatelessClient.REVISION)) {
+            return new StatelessClient(http.endpoint())
+                    .call("tools/call", params)
+                    .result();
         }
         try (HttpWire wire = new HttpWire(http.endpoint(), Map.of())) {
             wire.initialize(revision);

@@ -71,7 +71,7 @@ class RefusedRequestsTest {
 
     private static Map<String, Object> error(String answer) {
         String body = answer.substring(answer.indexOf("\r\n\r\n"));
-        return new ModernWire.Reply(0, "", body.strip()).error();
+        return new StatelessClient.Reply(0, "", body.strip()).error();
     }
 
     @Test
@@ -217,7 +217,7 @@ class RefusedRequestsTest {
 
     @Test
     void passesUnusedMethodForAnyVersion() throws Exception {
-        for (String version : new String[] {"2025-11-25", ModernWire.REVISION}) {
+        for (String version : new String[] {"2025-11-25", StatelessClient.REVISION}) {
             assertThat(answer("OPTIONS", "Host: localhost\r\n", "MCP-Protocol-Version: " + version + "\r\n"))
                     .startsWith("HTTP/1.1 200 ");
         }

@@ -34,8 +34,8 @@ class ReplicasTest {
                         .build());
     }
 
-    private static ModernWire.Reply page(TestServer server, Object cursor) throws Exception {
-        return new ModernWire(server.endpoint())
+    private static StatelessClient.Reply page(TestServer server, Object cursor) throws Exception {
+        return new StatelessClient(server.endpoint())
                 .call("resources/list", cursor == null ? Map.of() : Map.of("cursor", cursor));
     }
 

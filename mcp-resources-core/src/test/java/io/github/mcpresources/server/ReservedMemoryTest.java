@@ -75,7 +75,7 @@ class ReservedMemoryTest {
     void refusesPageOfStatelessRevisionIfMemoryIsTaken() throws Exception {
         registerLongDescriptions();
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             MemoryBudget.Reservation others = others();
             assertRefusedForNow(wire.call("resources/list", Map.of()).json());
 
@@ -124,7 +124,7 @@ class ReservedMemoryTest {
                 .read(request -> request.window(offset, limit)
                         .of(ReadResult.bytes(new byte[MIB]).mimeType("image/x-own"), request.context()));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             MemoryBudget.Reservation others = others(); // a blob of this size would otherwise be sent while it is read
             assertRefusedForNow(wire.call("resources/read", Map.of("uri", "log://?offset=0"))
                     .json());
@@ -154,7 +154,7 @@ class ReservedMemoryTest {
                 .build();
         try (FilteredServer server = new FilteredServer(
                 transport, ResourceServerFilter.builder(resources).build(), true)) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             Map<String, Object> call = Map.of("name", "large", "arguments", Map.of());
             MemoryBudget.Reservation others = others();
             assertRefusedForNow(wire.call("tools/call", call).json());

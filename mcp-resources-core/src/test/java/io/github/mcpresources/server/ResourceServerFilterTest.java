@@ -52,17 +52,17 @@ class ResourceServerFilterTest {
         void answer(HttpServletResponse response) throws IOException;
     }
 
-    private ModernWire.Reply legacy(HttpServlet servlet) throws Exception {
+    private StatelessClient.Reply legacy(HttpServlet servlet) throws Exception {
         try (FilteredServer server = new FilteredServer(
                 servlet, ResourceServerFilter.builder(resources).build(), true)) {
-            return new ModernWire(server.endpoint()).post("{}", Map.of("MCP-Protocol-Version", "2025-11-25"));
+            return new StatelessClient(server.endpoint()).post("{}", Map.of("MCP-Protocol-Version", "2025-11-25"));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"true,true", "true,false", "false,true", "false,false"})
     void rewritesEndpointErrors(boolean asBytes, boolean flushed) throws Exception {
-        ModernWire.Reply reply = legacy(endpoint(response -> {
+        StatelessClient.Reply reply = legacy(endpoint(response -> {
             response.setStatus(400);
             response.setContentType("application/json");
             response.setContentLength(ERROR.length());
@@ -96,7 +96,9 @@ class ResourceServerFilterTest {
         ResourceServerFilter filter =
                 ResourceServerFilter.builder(resources).maxBodyBytes(100_000).build();
         try (FilteredServer server = new FilteredServer(new EchoServlet(), filter, true)) {
-            assertThat(new ModernWire(server.endpoint()).post(body, Map.of()).body())
+            assertThat(new StatelessClient(server.endpoint())
+                            .post(body, Map.of())
+                            .body())
                     .isEqualTo(body);
         }
     }
@@ -109,7 +111,7 @@ class ResourceServerFilterTest {
                 })
                 .build();
         try (FilteredServer server = new FilteredServer(endpoint(response -> {}), filter, true)) {
-            ModernWire.Reply reply = new ModernWire(server.endpoint()).call("server/discover", Map.of());
+            StatelessClient.Reply reply = new StatelessClient(server.endpoint()).call("server/discover", Map.of());
 
             assertThat(reply.body()).doesNotContain("secret");
             assertThat(reply.error()).containsEntry("code", -32603);
@@ -125,7 +127,7 @@ class ResourceServerFilterTest {
                 endpoint(response -> {}),
                 ResourceServerFilter.builder(resources).build(),
                 false)) {
-            ModernWire.Reply reply = new ModernWire(server.endpoint())
+            StatelessClient.Reply reply = new StatelessClient(server.endpoint())
                     .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
 
             assertMissingAsyncSupport(reply);
@@ -133,7 +135,7 @@ class ResourceServerFilterTest {
         }
     }
 
-    private static void assertMissingAsyncSupport(ModernWire.Reply reply) throws IOException {
+    private static void assertMissingAsyncSupport(StatelessClient.Reply reply) throws IOException {
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.json()).containsEntry("jsonrpc", "2.0").containsEntry("id", 7);
         assertThat(reply.error()).containsEntry("code", -32603).containsEntry("message", "Internal error");
@@ -156,7 +158,7 @@ class ResourceServerFilterTest {
                         ResourceServerFilter.builder(slow).build(),
                         false)) {
             assertMissingAsyncSupport(
-                    new ModernWire(server.endpoint()).call("resources/read", Map.of("uri", "test://slow")));
+                    new StatelessClient(server.endpoint()).call("resources/read", Map.of("uri", "test://slow")));
         } finally {
             later.complete(ReadResult.text("late"));
         }
@@ -170,7 +172,7 @@ class ResourceServerFilterTest {
             case "Mcp-Name" -> "params.uri";
             default -> "_meta.io.modelcontextprotocol/protocolVersion";
         };
-        assertThat(withoutHeader(header, ModernWire.REVISION).error())
+        assertThat(withoutHeader(header, StatelessClient.REVISION).error())
                 .containsEntry("code", -32020)
                 .containsEntry(
                         "message",
@@ -181,7 +183,7 @@ class ResourceServerFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"Mcp-Method", "Mcp-Name", "MCP-Protocol-Version"})
     void reportsUnknownVersionBeforeMissingHeader(String header) throws Exception {
-        ModernWire.Reply reply = withoutHeader(header, "2099-01-01");
+        StatelessClient.Reply reply = withoutHeader(header, "2099-01-01");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.json()).containsEntry("id", 7);
@@ -197,7 +199,7 @@ class ResourceServerFilterTest {
                 endpoint(response -> {}),
                 ResourceServerFilter.builder(resources).build(),
                 true)) {
-            ModernWire.Reply reply = new ModernWire(server.endpoint())
+            StatelessClient.Reply reply = new StatelessClient(server.endpoint())
                     .post(
                             "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"resources/list\"}",
                             Map.of("MCP-Protocol-Version", "2099-01-01"));
@@ -214,7 +216,7 @@ class ResourceServerFilterTest {
     }
 
     /** Reads with a claimed version in the message and in the headers, of which one is missing. */
-    private ModernWire.Reply withoutHeader(String header, String version) throws Exception {
+    private StatelessClient.Reply withoutHeader(String header, String version) throws Exception {
         Map<String, String> headers = new HashMap<>(
                 Map.of("MCP-Protocol-Version", version, "Mcp-Method", "resources/read", "Mcp-Name", "test://a"));
         headers.remove(header);
@@ -239,7 +241,7 @@ class ResourceServerFilterTest {
                 endpoint(response -> {}),
                 ResourceServerFilter.builder(resources).build(),
                 true)) {
-            return new ModernWire(server.endpoint()).post(body, headers);
+            return new StatelessClient(server.endpoint()).post(body, headers);
         }
     }
 
@@ -280,7 +282,14 @@ class ResourceServerFilterTest {
     /** Returns the status line of the answer to {@code server/discover}. */
     private static String status(FilteredServer server, String version, String headers) throws IOException {
         String body = Wire.write(Map.of(
-                "jsonrpc", "2.0", "id", 1, "method", "server/discover", "params", Map.of("_meta", ModernWire.meta())));
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "server/discover",
+                "params",
+                Map.of("_meta", StatelessClient.meta())));
         try (Socket socket =
                 new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
             socket.getOutputStream()

@@ -142,8 +142,9 @@ class ResourceToolsTest {
             names = {"STDIO", "SSE"})
     void returnsBareValueToStatelessClients(Kind kind) throws Exception {
         start(kind, ResourceTools.of(resources));
-        ModernWire modern = new ModernWire(server.endpoint());
-        Map<String, Object> result = modern.call(
+        StatelessClient stateless = new StatelessClient(server.endpoint());
+        Map<String, Object> result = stateless
+                .call(
                         "tools/call",
                         Map.of("name", "read_resource", "arguments", Map.of("uri", "doc://text", "mode", "value")))
                 .result();

@@ -120,7 +120,7 @@ class ResultMemoryTest {
     @Test
     void limitsStatelessRevision() throws Exception {
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             MemoryBudget.Reservation others = memory.reserve(Caller.of("other"), 4 * MIB);
             assertRefusedForNow(
                     wire.call("resources/read", Map.of("uri", "test://large")).json());
@@ -140,8 +140,8 @@ class ResultMemoryTest {
     void reservesLittleForStreamedBlob() throws Exception {
         registry.resource("test://blob").read(request -> ReadResult.bytes(new byte[10 * MIB]));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, resources)) {
-            ModernWire.Reply reply =
-                    new ModernWire(server.endpoint()).call("resources/read", Map.of("uri", "test://blob"));
+            StatelessClient.Reply reply =
+                    new StatelessClient(server.endpoint()).call("resources/read", Map.of("uri", "test://blob"));
             assertThat(reply.body()).hasSizeGreaterThan(13 * MIB).endsWith("}");
             await().until(memory::reserved, reserved -> reserved == 0);
         }
@@ -162,14 +162,14 @@ class ResultMemoryTest {
                             "method",
                             "resources/read",
                             "params",
-                            Map.of("uri", "test://unread", "_meta", ModernWire.meta())))
+                            Map.of("uri", "test://unread", "_meta", StatelessClient.meta())))
                     .getBytes(StandardCharsets.UTF_8);
             try (RawPost unread = new RawPost(
                     served.endpoint(),
                     String.valueOf(message.length),
                     Map.of(
                             "MCP-Protocol-Version",
-                            ModernWire.REVISION,
+                            StatelessClient.REVISION,
                             "Mcp-Method",
                             "resources/read",
                             "Mcp-Name",

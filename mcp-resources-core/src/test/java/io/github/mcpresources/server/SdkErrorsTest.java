@@ -117,7 +117,7 @@ class SdkErrorsTest {
                     "{\"jsonrpc\":\"2.0\",",
                     "null",
                     "7")) {
-                ModernWire.Reply reply = new ModernWire(wire.endpoint()).post(body, Map.of());
+                StatelessClient.Reply reply = new StatelessClient(wire.endpoint()).post(body, Map.of());
                 assertThat(reply.body()).as(body).startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32");
                 assertTellsNothing(reply.body(), body);
             }
@@ -163,9 +163,9 @@ class SdkErrorsTest {
                         .contextExtractor(extractor)
                         .build())) {
             try (FilteredServer server = new FilteredServer(transport, filter, true)) {
-                ModernWire wire = new ModernWire(server.endpoint());
+                StatelessClient wire = new StatelessClient(server.endpoint());
                 Map<String, String> headers = Map.of("X-User", "broken", "Mcp-Session-Id", "none");
-                for (ModernWire.Reply reply : List.of(
+                for (StatelessClient.Reply reply : List.of(
                         wire.post(Wire.write(request("ping", null)), headers),
                         wire.post(Wire.write(request("initialize", Map.of())), Map.of("X-User", "broken")),
                         wire.post(Wire.write(request("ping", "x".repeat(10_000))), headers),

@@ -58,7 +58,7 @@ class SessionOwnerTest {
                 HttpWire ann = (HttpWire) server.connect("2025-11-25", Map.of("X-User", "ann"))) {
             CompletableFuture<Map<String, Object>> pending = ann.start("resources/read", Map.of("uri", "notes://ann"));
             reading.await();
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             Map<String, String> foreign = Map.of("X-User", "bob", "Mcp-Session-Id", ann.session());
             Map<String, Object> cancel = Map.of(
                     "jsonrpc", "2.0",
@@ -88,7 +88,7 @@ class SessionOwnerTest {
                             "clientInfo", Map.of("name", "ann", "version", "1")));
             bob.use(ann.session());
             assertThat(error(bob.request("resources/list", Map.of()))).containsEntry("code", -32600);
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             Map<String, String> foreign = Map.of("X-User", "bob", "Mcp-Session-Id", ann.session());
             assertThat(wire.bare("GET", foreign).status()).isEqualTo(403);
             assertThat(wire.bare("DELETE", foreign).status()).isEqualTo(403);
@@ -110,7 +110,7 @@ class SessionOwnerTest {
             CompletableFuture<Map<String, Object>> pending = ann.start("resources/read", Map.of("uri", "notes://ann"));
             String ping = "{\"jsonrpc\":\"2.0\",\"id\":" + ann.lastId() + ",\"method\":\"ping\"}";
 
-            ModernWire.Reply refused = new ModernWire(ann.endpoint()).post(ping, Map.of("X-User", "bob"));
+            StatelessClient.Reply refused = new StatelessClient(ann.endpoint()).post(ping, Map.of("X-User", "bob"));
 
             assertThat(refused.status()).isGreaterThanOrEqualTo(400);
             go.countDown();

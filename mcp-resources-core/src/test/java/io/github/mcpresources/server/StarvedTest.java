@@ -28,7 +28,7 @@ class StarvedTest {
     private static final int EACH = 4;
 
     /** The kinds of revisions: with sessions and stateless. */
-    enum Era {
+    enum Kind {
         SESSIONS,
         STATELESS
     }
@@ -57,7 +57,9 @@ class StarvedTest {
     private static CompletableFuture<Map<String, Object>> stateless(URI endpoint, String uri) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                return new ModernWire(endpoint).call(READ, Map.of("uri", uri)).json();
+                return new StatelessClient(endpoint)
+                        .call(READ, Map.of("uri", uri))
+                        .json();
             } catch (IOException failure) {
                 throw new java.io.UncheckedIOException(failure);
             }
@@ -66,7 +68,7 @@ class StarvedTest {
 
     @ParameterizedTest
     @EnumSource
-    void answersReadsWhoseReadersRunOutOfMemory(Era era) throws Exception {
+    void answersReadsWhoseReadersRunOutOfMemory(Kind kind) throws Exception {
         URI endpoint = start();
         try (Wire session = session(endpoint)) {
             List<CompletableFuture<Map<String, Object>>> starved = new ArrayList<>();
@@ -76,7 +78,7 @@ class StarvedTest {
                     String uri = "test://" + name;
                     (name.equals("small") ? small : starved)
                             .add(
-                                    era == Era.SESSIONS
+                                    kind == Kind.SESSIONS
                                             ? session.start(READ, Map.of("uri", uri))
                                             : stateless(endpoint, uri));
                 }
@@ -99,12 +101,12 @@ class StarvedTest {
     /** Tests the flag that the documentation gives for a process that must not continue without its threads. */
     @ParameterizedTest
     @EnumSource
-    void exitsWithFlagIfMemoryRunsOut(Era era) throws Exception {
+    void exitsWithFlagIfMemoryRunsOut(Kind kind) throws Exception {
         URI endpoint = start("-XX:+ExitOnOutOfMemoryError");
         try (Wire session = session(endpoint)) {
             String uri = "test://everything";
             CompletableFuture<Map<String, Object>> asked =
-                    era == Era.SESSIONS ? session.start(READ, Map.of("uri", uri)) : stateless(endpoint, uri);
+                    kind == Kind.SESSIONS ? session.start(READ, Map.of("uri", uri)) : stateless(endpoint, uri);
 
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(3);

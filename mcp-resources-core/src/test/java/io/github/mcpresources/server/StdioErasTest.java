@@ -97,7 +97,7 @@ class StdioErasTest {
         for (int at = 0; at < more.length; at += 2) {
             params.put((String) more[at], more[at + 1]);
         }
-        params.put("_meta", ModernWire.meta());
+        params.put("_meta", StatelessClient.meta());
         return params;
     }
 
@@ -151,7 +151,7 @@ class StdioErasTest {
             request.context().progress(Double.POSITIVE_INFINITY, null, null);
             return ReadResult.text("done");
         });
-        Map<String, Object> meta = new LinkedHashMap<>(ModernWire.meta());
+        Map<String, Object> meta = new LinkedHashMap<>(StatelessClient.meta());
         meta.put("progressToken", "t");
         Map<String, Object> answer = wire.request("resources/read", Map.of("uri", "test://odd", "_meta", meta));
         assertThat(result(answer).toString()).contains("done");
@@ -222,7 +222,7 @@ class StdioErasTest {
         CompletableFuture<Map<String, Object>> read = wire.start("resources/read", modern("uri", "test://slow"));
         String id = String.valueOf(wire.lastId());
         reading.await();
-        wire.notify("notifications/cancelled", Map.of("requestId", id, "_meta", ModernWire.meta()));
+        wire.notify("notifications/cancelled", Map.of("requestId", id, "_meta", StatelessClient.meta()));
         assertThat(wire.request("server/discover", modern())).containsKey("result");
         release.countDown();
         assertThat(result(read.get(20, TimeUnit.SECONDS)).toString()).contains("at last");
@@ -260,7 +260,7 @@ class StdioErasTest {
 
     @Test
     void refusesUnknownVersionWithSupportedVersions() throws Exception {
-        Map<String, Object> meta = new LinkedHashMap<>(ModernWire.meta());
+        Map<String, Object> meta = new LinkedHashMap<>(StatelessClient.meta());
         meta.put("io.modelcontextprotocol/protocolVersion", "2027-01-01");
         assertThat(error(wire.request("server/discover", Map.of("_meta", meta))))
                 .containsEntry("code", -32022)

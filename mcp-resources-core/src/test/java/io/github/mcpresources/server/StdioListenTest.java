@@ -50,7 +50,7 @@ class StdioListenTest {
     private CompletableFuture<Map<String, Object>> listen(Object id, String... uris) throws Exception {
         Map<String, Object> params = new LinkedHashMap<>();
         params.put("notifications", Map.of("resourceSubscriptions", List.of(uris)));
-        params.put("_meta", ModernWire.meta());
+        params.put("_meta", StatelessClient.meta());
         return wire.send(Map.of("jsonrpc", "2.0", "id", id, "method", "subscriptions/listen", "params", params));
     }
 

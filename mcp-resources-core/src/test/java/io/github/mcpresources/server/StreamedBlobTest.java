@@ -49,7 +49,7 @@ class StreamedBlobTest {
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger closed = new AtomicInteger();
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     @BeforeEach
     void start() throws Exception {
@@ -58,7 +58,7 @@ class StreamedBlobTest {
                 ResourceServer.builder(ResourceProviders.concat(registry, DirectoryResources.of(top)))
                         .limits(ResourceLimits.builder().resultBytes(LIMIT).build())
                         .build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach
@@ -214,8 +214,8 @@ class StreamedBlobTest {
                 Socket kept = ask(beating.endpoint(), "stalled://")) {
             stalled.await();
 
-            try (ModernStream other =
-                    ModernStream.open(beating.endpoint(), 2, "resources/read", Map.of("uri", "slow://"))) {
+            try (StatelessStream other =
+                    StatelessStream.open(beating.endpoint(), 2, "resources/read", Map.of("uri", "slow://"))) {
                 assertThat(other.next()).as("the answer of the timer").containsKey("error");
             }
             release.countDown();
@@ -231,8 +231,8 @@ class StreamedBlobTest {
             return ReadResult.of(counted(2_000_000, new ByteArrayInputStream(random(1_500_000))));
         });
         try (TestServer beating = TestServer.startStreamable(ResourceServer.of(registry), Duration.ofMillis(20));
-                ModernStream stream =
-                        ModernStream.open(beating.endpoint(), 5, "resources/read", Map.of("uri", "short://"))) {
+                StatelessStream stream =
+                        StatelessStream.open(beating.endpoint(), 5, "resources/read", Map.of("uri", "short://"))) {
             stream.awaitComment();
             commented.countDown();
             String body = stream.body();
@@ -280,7 +280,7 @@ class StreamedBlobTest {
         try (TestServer impatient = TestServer.start(
                 TestServer.Kind.STREAMABLE,
                 ResourceServer.builder(registry).limits(limits).build())) {
-            assertThat(new ModernWire(impatient.endpoint())
+            assertThat(new StatelessClient(impatient.endpoint())
                             .call("resources/read", Map.of("uri", "late://"))
                             .error()
                             .toString())
@@ -306,7 +306,7 @@ class StreamedBlobTest {
                 "method",
                 "resources/read",
                 "params",
-                Map.of("uri", uri, "_meta", ModernWire.meta())));
+                Map.of("uri", uri, "_meta", StatelessClient.meta())));
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);
         socket.setSoTimeout(60_000);

@@ -56,7 +56,7 @@ class StreamedTextTest {
     private final AtomicInteger opened = new AtomicInteger();
     private final AtomicInteger closed = new AtomicInteger();
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     @BeforeEach
     void start() throws Exception {
@@ -65,7 +65,7 @@ class StreamedTextTest {
                 ResourceServer.builder(ResourceProviders.concat(registry, DirectoryResources.of(top)))
                         .memoryBudget(memory)
                         .build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach
@@ -206,8 +206,8 @@ class StreamedTextTest {
             return ReadResult.of(changing(text, new ByteArrayInputStream(text, 0, text.length / 2)));
         });
         try (TestServer beating = TestServer.startStreamable(ResourceServer.of(registry), Duration.ofMillis(20));
-                ModernStream stream =
-                        ModernStream.open(beating.endpoint(), 5, "resources/read", Map.of("uri", "text://short"))) {
+                StatelessStream stream =
+                        StatelessStream.open(beating.endpoint(), 5, "resources/read", Map.of("uri", "text://short"))) {
             stream.awaitComment();
             commented.countDown();
             String body = stream.body();

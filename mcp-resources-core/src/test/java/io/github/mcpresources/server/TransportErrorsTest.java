@@ -30,9 +30,9 @@ class TransportErrorsTest {
         registry.resource("notes://a").read(request -> ReadResult.text("a"));
         try (TestServer server =
                 TestServer.start(kind, ResourceServer.builder(registry).build())) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             Map<String, String> headers = session == null ? Map.of() : Map.of("Mcp-Session-Id", session);
-            ModernWire.Reply reply = body == null ? wire.bare(method, headers) : wire.post(body, headers);
+            StatelessClient.Reply reply = body == null ? wire.bare(method, headers) : wire.post(body, headers);
 
             assertThat(reply.status()).isEqualTo(status);
             assertThat(reply.body())
@@ -46,7 +46,7 @@ class TransportErrorsTest {
     void quotesNoExceptionOfJsonMapper() throws Exception {
         try (TestServer server =
                 TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(ResourceRegistry.create()))) {
-            String body = new ModernWire(server.endpoint())
+            String body = new StatelessClient(server.endpoint())
                     .post(
                             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":5}}",
                             Map.of())

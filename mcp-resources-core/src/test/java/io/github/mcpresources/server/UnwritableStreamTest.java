@@ -38,7 +38,7 @@ class UnwritableStreamTest {
                 .mimeType("application/octet-stream")
                 .read(request -> ReadResult.of(large().field("odd", Double.NaN)));
         try (TestServer server = TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(registry))) {
-            Map<String, Object> error = new ModernWire(server.endpoint())
+            Map<String, Object> error = new StatelessClient(server.endpoint())
                     .call("resources/read", Map.of("uri", "test://a"))
                     .error();
 

@@ -53,7 +53,7 @@ class WatchOnTheWireTest {
     @Test
     void watchesUntilListenEndsAndOmitsUnwatchableResources() throws Exception {
         try (TestServer server = TestServer.startStreamable(resources, Duration.ofMillis(300))) {
-            try (ModernStream stream = ModernStream.listen(
+            try (StatelessStream stream = StatelessStream.listen(
                     server.endpoint(), 1, Map.of("resourceSubscriptions", List.of("x://1", "x://deaf", "x://2")))) {
                 assertThat(String.valueOf(stream.next()))
                         .contains("x://1", "x://2")
@@ -87,7 +87,7 @@ class WatchOnTheWireTest {
     }
 
     private static Object discovered(TestServer server) throws Exception {
-        Map<String, Object> result = new ModernWire(server.endpoint())
+        Map<String, Object> result = new StatelessClient(server.endpoint())
                 .call("server/discover", Map.of())
                 .result();
         return ((Map<?, ?>) result.get("capabilities")).get("resources");

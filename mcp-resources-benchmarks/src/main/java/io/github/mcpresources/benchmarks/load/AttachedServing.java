@@ -33,7 +33,7 @@ record AttachedServing(boolean readers) implements Serving.Behind {
     }
 
     /** Serves in the same way, and returns the filter for the front of the transport. */
-    ResourceServerFilter serveModern(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
+    ResourceServerFilter serveFiltered(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();
         return ResourceServerFilter.builder(server).build();

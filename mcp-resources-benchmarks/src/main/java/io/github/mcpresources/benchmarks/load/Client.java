@@ -19,14 +19,14 @@ final class Client implements AutoCloseable {
             "io.modelcontextprotocol/clientCapabilities":{}}""";
 
     private final HttpConnection connection;
-    private final boolean isModern;
+    private final boolean isFiltered;
     private int id;
     private @Nullable String cursor;
 
     Client(int port, Transport transport) throws IOException {
         connection = new HttpConnection(port);
-        isModern = transport == Transport.MODERN;
-        connection.header("MCP-Protocol-Version", isModern ? "2026-07-28" : "2025-11-25");
+        isFiltered = transport == Transport.FILTER;
+        connection.header("MCP-Protocol-Version", isFiltered ? "2026-07-28" : "2025-11-25");
         if (transport == Transport.STREAMABLE) {
             HttpConnection.Answer introduced = connection.post(INITIALIZE);
             check(introduced, "\"serverInfo\"");
@@ -92,7 +92,7 @@ final class Client implements AutoCloseable {
 
     private HttpConnection.Answer request(String method, String params, String name) throws IOException {
         String message = "{\"jsonrpc\":\"2.0\",\"id\":" + ++id + ",\"method\":\"" + method + "\",\"params\":{" + params;
-        return isModern
+        return isFiltered
                 ? connection.post(
                         "Mcp-Method: " + method + "\r\n" + name, message + (params.isEmpty() ? "" : ",") + META + "}}")
                 : connection.post(message + "}}");

@@ -14,8 +14,8 @@ record Scenario(Transport transport, Serving serving, int resources, boolean blo
     boolean isPossible() {
         return switch (serving) {
             case ATTACHED, ATTACHED_READER -> true;
-            case SDK, BARE_MAP -> transport != Transport.MODERN;
-            case READY -> transport == Transport.MODERN;
+            case SDK, BARE_MAP -> transport != Transport.FILTER;
+            case READY -> transport == Transport.FILTER;
         };
     }
 }

@@ -60,8 +60,8 @@ final class ServerProcess {
         }
         Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         ServletContextHandler context = new ServletContextHandler();
-        if (scenario.transport() == Transport.MODERN && scenario.serving() != Serving.READY) {
-            serveModern(context, scenario);
+        if (scenario.transport() == Transport.FILTER && scenario.serving() != Serving.READY) {
+            serveFiltered(context, scenario);
         } else {
             addServlet(context, servlet(scenario));
         }
@@ -76,11 +76,11 @@ final class ServerProcess {
         context.addServlet(holder, "/*");
     }
 
-    private static void serveModern(ServletContextHandler context, Scenario scenario) {
+    private static void serveFiltered(ServletContextHandler context, Scenario scenario) {
         HttpServletStreamableServerTransportProvider streamable =
                 HttpServletStreamableServerTransportProvider.builder().build();
         AttachedServing attached = new AttachedServing(scenario.serving() == Serving.ATTACHED_READER);
-        FilterHolder filter = new FilterHolder(attached.serveModern(streamable, scenario));
+        FilterHolder filter = new FilterHolder(attached.serveFiltered(streamable, scenario));
         filter.setAsyncSupported(true);
         context.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
         addServlet(context, streamable);

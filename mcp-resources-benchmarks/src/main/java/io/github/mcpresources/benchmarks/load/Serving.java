@@ -39,7 +39,7 @@ enum Serving {
             case ATTACHED -> new AttachedServing(false);
             case ATTACHED_READER -> new AttachedServing(true);
             case BARE_MAP -> new BareMapServing();
-            case READY -> throw new IllegalArgumentException("READY answers on the transport MODERN alone");
+            case READY -> throw new IllegalArgumentException("READY answers on the transport FILTER alone");
         };
     }
 

@@ -7,7 +7,7 @@ enum Transport {
     /** No sessions; every answer is a JSON body. */
     STATELESS("stateless HTTP"),
     /** Revision 2026-07-28, through the filter in front of the streamable transport. */
-    MODERN("2026-07-28 over HTTP");
+    FILTER("2026-07-28 over HTTP");
 
     private final String title;
 

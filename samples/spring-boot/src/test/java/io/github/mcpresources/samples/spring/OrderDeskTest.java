@@ -165,11 +165,11 @@ class OrderDeskTest {
 
     @Test
     void aClientWithoutSessionsIsServedAtTheSameEndpoint() throws Exception {
-        assertThat(modern("server/discover", "{", ""))
+        assertThat(stateless("server/discover", "{", ""))
                 .contains("\"supportedVersions\":[\"2026-07-28\"]", "\"name\":\"order-desk\"");
-        assertThat(modern("resources/read", "{\"uri\":\"orders://by-id/42\",", "orders://by-id/42"))
+        assertThat(stateless("resources/read", "{\"uri\":\"orders://by-id/42\",", "orders://by-id/42"))
                 .contains("\"resultType\":\"complete\"", "ladder", "\"ttlMs\":0");
-        assertThat(modern("tools/list", "{", "")).contains("change_order");
+        assertThat(stateless("tools/list", "{", "")).contains("change_order");
     }
 
     @Test
@@ -190,7 +190,7 @@ class OrderDeskTest {
         closed.get(40, TimeUnit.SECONDS); // shorter than the server's timeout for open requests
     }
 
-    private static String modern(String method, String params, String name) throws Exception {
+    private static String stateless(String method, String params, String name) throws Exception {
         HttpResponse<String> response = HttpClient.newHttpClient()
                 .send(request(application, method, params, name), HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);

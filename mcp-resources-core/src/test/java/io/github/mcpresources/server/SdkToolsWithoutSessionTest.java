@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
 /** Tools and prompts of the SDK's server, called without a session. */
-class ModernBridgeTest {
+class SdkToolsWithoutSessionTest {
 
     private static final McpSchema.CallToolResult OK =
             McpSchema.CallToolResult.builder().addTextContent("ok").build();
@@ -45,7 +45,7 @@ class ModernBridgeTest {
         return McpSchema.Tool.builder(name, Map.of("type", "object")).build();
     }
 
-    private static ModernWire.Reply call(ModernWire wire, String tool, Map<String, Object> capabilities)
+    private static StatelessClient.Reply call(StatelessClient wire, String tool, Map<String, Object> capabilities)
             throws Exception {
         return wire.call("tools/call", Map.of("name", tool, "arguments", Map.of()), Map.of(), capabilities);
     }
@@ -79,8 +79,8 @@ class ModernBridgeTest {
                         }))
                 .build();
         try (FilteredServer server = serve()) {
-            ModernWire wire = new ModernWire(server.endpoint());
-            for (ModernWire.Reply reply :
+            StatelessClient wire = new StatelessClient(server.endpoint());
+            for (StatelessClient.Reply reply :
                     List.of(call(wire, "broken", Map.of()), wire.call("prompts/get", Map.of("name", "broken")))) {
                 assertThat(reply.body()).doesNotContain("secret");
                 assertThat(reply.error()).containsEntry("code", -32603);
@@ -115,7 +115,7 @@ class ModernBridgeTest {
                         .build())
                 .build();
         try (FilteredServer server = serve()) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
             for (int index = 0; index < sent.size(); index++) {
                 assertThat(wire.call("tools/call", Map.of("name", "fails", "arguments", Map.of("index", index)))
                                 .error())
@@ -136,7 +136,7 @@ class ModernBridgeTest {
                         .build())
                 .build();
         try (FilteredServer server = serve()) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
 
             assertThat(call(wire, "later", Map.of()).result()).containsKey("content");
         }
@@ -152,7 +152,7 @@ class ModernBridgeTest {
                         .build())
                 .build();
         try (FilteredServer server = serve()) {
-            ModernWire wire = new ModernWire(server.endpoint());
+            StatelessClient wire = new StatelessClient(server.endpoint());
 
             Map<String, Object> error =
                     call(wire, "echo", Map.of("elicitation", 7)).error();

@@ -29,7 +29,7 @@ import reactor.core.publisher.Mono;
  * Revisions claimed by clients of the stateless transport. A claimed revision never leads to a result that the SDK
  * cannot write.
  */
-class StatelessRevisionTest {
+class StatelessTransportRevisionTest {
 
     private static final byte[] LARGE = new byte[200_000];
 

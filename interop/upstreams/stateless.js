@@ -1,4 +1,4 @@
-// A server of the TypeScript SDK v2 over HTTP that speaks 2026-07-28 alone; it writes its URL. Reading modern://touch tells of an update.
+// A server of the TypeScript SDK v2 over HTTP that speaks 2026-07-28 alone; it writes its URL. Reading stateless://touch tells of an update.
 
 import { createServer } from 'node:http';
 import { McpServer, ResourceTemplate, createMcpHandler } from '@modelcontextprotocol/server';
@@ -6,18 +6,18 @@ import { McpServer, ResourceTemplate, createMcpHandler } from '@modelcontextprot
 const handler = createMcpHandler(
     () => {
         const server = new McpServer(
-            { name: 'modern', version: '1' },
+            { name: 'stateless', version: '1' },
             { capabilities: { resources: { subscribe: true, listChanged: true } } },
         );
         const text = (uri, words) => ({ contents: [{ uri: uri.href, mimeType: 'text/plain', text: words }] });
-        server.registerResource('note', 'modern://note', { mimeType: 'text/plain' }, (uri) => text(uri, 'a modern note'));
-        server.registerResource('touch', 'modern://touch', {}, (uri) => {
-            handler.notify.resourceUpdated('modern://note');
+        server.registerResource('note', 'stateless://note', { mimeType: 'text/plain' }, (uri) => text(uri, 'a stateless note'));
+        server.registerResource('touch', 'stateless://touch', {}, (uri) => {
+            handler.notify.resourceUpdated('stateless://note');
             return text(uri, 'touched');
         });
         server.registerResource(
             'greeting',
-            new ResourceTemplate('modern://greet/{name}', {
+            new ResourceTemplate('stateless://greet/{name}', {
                 list: undefined,
                 complete: { name: (value) => ['ada', 'alan', 'bob'].filter((name) => name.startsWith(value)) },
             }),

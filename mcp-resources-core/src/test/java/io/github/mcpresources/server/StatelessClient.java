@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A client that sends independent raw requests of revision 2026-07-28. */
-final class ModernWire {
+final class StatelessClient {
 
     static final String REVISION = "2026-07-28";
     private static final String PREFIX = "io.modelcontextprotocol/";
@@ -48,7 +48,7 @@ final class ModernWire {
 
     private final URI endpoint;
 
-    ModernWire(URI endpoint) {
+    StatelessClient(URI endpoint) {
         this.endpoint = endpoint;
     }
 

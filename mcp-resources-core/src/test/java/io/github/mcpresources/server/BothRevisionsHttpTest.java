@@ -22,12 +22,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** One endpoint for clients of revision 2026-07-28 and of earlier revisions. */
-class ModernHttpTest {
+class BothRevisionsHttpTest {
 
     private static final int SIZE = 23;
 
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     @BeforeEach
     void start() throws Exception {
@@ -45,7 +45,7 @@ class ModernHttpTest {
         server = TestServer.start(
                 TestServer.Kind.STREAMABLE,
                 ResourceServer.builder(registry).limits(limits).build());
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterEach
@@ -55,7 +55,7 @@ class ModernHttpTest {
 
     @Test
     void describesServerInDiscover() throws Exception {
-        ModernWire.Reply reply = wire.call("server/discover", Map.of());
+        StatelessClient.Reply reply = wire.call("server/discover", Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.contentType()).isEqualTo("application/json");
@@ -117,7 +117,7 @@ class ModernHttpTest {
 
     @Test
     void answersUnwritableResultWithError() throws Exception {
-        ModernWire.Reply reply = wire.call("resources/read", Map.of("uri", "odd://x"));
+        StatelessClient.Reply reply = wire.call("resources/read", Map.of("uri", "odd://x"));
 
         assertThat(reply.error()).containsEntry("code", -32603);
         assertThat((Map<?, ?>) reply.error().get("data")).extracting("incident").isNotNull();
@@ -125,7 +125,7 @@ class ModernHttpTest {
 
     @Test
     void reportsMissingResourceAsInvalidParameter() throws Exception {
-        ModernWire.Reply reply = wire.call("resources/read", Map.of("uri", "notes://zz"));
+        StatelessClient.Reply reply = wire.call("resources/read", Map.of("uri", "notes://zz"));
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.json()).containsEntry("id", 7);
@@ -165,7 +165,7 @@ class ModernHttpTest {
     void rejectsMethodsOutsideRevision() throws Exception {
         for (String method :
                 List.of("initialize", "ping", "resources/subscribe", "logging/setLevel", "no/such", "prompts/list")) {
-            ModernWire.Reply reply = wire.call(method, Map.of());
+            StatelessClient.Reply reply = wire.call(method, Map.of());
 
             assertThat(reply.status()).as(method).isEqualTo(404);
             assertThat(reply.error()).containsEntry("code", -32601);
@@ -202,7 +202,14 @@ class ModernHttpTest {
      */
     private String status(String host, String header) throws IOException {
         String body = Wire.write(Map.of(
-                "jsonrpc", "2.0", "id", 1, "method", "server/discover", "params", Map.of("_meta", ModernWire.meta())));
+                "jsonrpc",
+                "2.0",
+                "id",
+                1,
+                "method",
+                "server/discover",
+                "params",
+                Map.of("_meta", StatelessClient.meta())));
         try (Socket socket =
                 new Socket(server.endpoint().getHost(), server.endpoint().getPort())) {
             socket.getOutputStream()

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults in requests of revision 2026-07-28 that are found before the method is called, and the answers to them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ModernFaultsTest {
+class StatelessFaultsTest {
 
     private static final String VERSION = "MCP-Protocol-Version";
     private static final String METHOD = "Mcp-Method";
@@ -36,14 +36,14 @@ class ModernFaultsTest {
     private static final int RESULT = 0;
 
     private TestServer server;
-    private ModernWire wire;
+    private StatelessClient wire;
 
     @BeforeAll
     void start() throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://a").text("a");
         server = TestServer.start(TestServer.Kind.STREAMABLE, ResourceServer.of(registry));
-        wire = new ModernWire(server.endpoint());
+        wire = new StatelessClient(server.endpoint());
     }
 
     @AfterAll
@@ -59,10 +59,10 @@ class ModernFaultsTest {
         private final Map<String, Object> meta = new LinkedHashMap<>();
 
         Read() {
-            headers.put(VERSION, ModernWire.REVISION);
+            headers.put(VERSION, StatelessClient.REVISION);
             headers.put(METHOD, "resources/read");
             headers.put(NAME, "notes://a");
-            meta.putAll(ModernWire.meta());
+            meta.putAll(StatelessClient.meta());
             params.put("uri", "notes://a");
             params.put("_meta", meta);
             message.put("jsonrpc", "2.0");
@@ -194,7 +194,7 @@ class ModernFaultsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("headersAndMeta")
     void checksHeadersAndMeta(String what, Read read, int status, int code) throws Exception {
-        ModernWire.Reply reply = wire.post(Wire.write(read.message), read.headers);
+        StatelessClient.Reply reply = wire.post(Wire.write(read.message), read.headers);
 
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
         if (code == RESULT) {
@@ -269,7 +269,7 @@ class ModernFaultsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("bodies")
     void refusesInvalidMessages(String what, byte[] body, int status, int code) throws Exception {
-        ModernWire.Reply reply = wire.post(body, new Read().headers);
+        StatelessClient.Reply reply = wire.post(body, new Read().headers);
 
         assertThat(reply.status()).as(reply.body()).isEqualTo(status);
         assertThat(reply.error()).containsEntry("code", code);
@@ -325,7 +325,8 @@ class ModernFaultsTest {
     @Test
     void refusesOtherVerbs() throws Exception {
         for (String verb : List.of("GET", "DELETE")) {
-            ModernWire.Reply reply = wire.bare(verb, Map.of(VERSION, ModernWire.REVISION, "Mcp-Session-Id", "s"));
+            StatelessClient.Reply reply =
+                    wire.bare(verb, Map.of(VERSION, StatelessClient.REVISION, "Mcp-Session-Id", "s"));
 
             assertThat(reply.status()).as(verb).isEqualTo(405);
         }
@@ -334,7 +335,7 @@ class ModernFaultsTest {
     @Test
     void acceptsNotificationWithoutAnswer() throws Exception {
         Read read = new Read().field("id", null).field("method", "notifications/cancelled");
-        ModernWire.Reply reply = wire.post(Wire.write(read.message), read.headers);
+        StatelessClient.Reply reply = wire.post(Wire.write(read.message), read.headers);
 
         assertThat(reply.status()).isEqualTo(202);
         assertThat(reply.body()).isEmpty();

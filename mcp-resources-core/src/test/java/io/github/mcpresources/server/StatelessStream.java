@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A request of revision 2026-07-28 on its own connection, and the event stream that answers it. */
-final class ModernStream implements AutoCloseable {
+final class StatelessStream implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = 30_000;
 
@@ -21,7 +21,7 @@ final class ModernStream implements AutoCloseable {
     private final StringBuilder head = new StringBuilder();
     private int comments;
 
-    private ModernStream(Socket socket) throws IOException {
+    private StatelessStream(Socket socket) throws IOException {
         this.socket = socket;
         socket.setSoTimeout(PATIENCE_MILLIS);
         lines = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
@@ -32,22 +32,22 @@ final class ModernStream implements AutoCloseable {
     }
 
     /** Sends a listen request. */
-    static ModernStream listen(URI endpoint, Object id, Map<String, Object> notifications) throws IOException {
+    static StatelessStream listen(URI endpoint, Object id, Map<String, Object> notifications) throws IOException {
         return open(endpoint, id, "subscriptions/listen", Map.of("notifications", notifications));
     }
 
     /** Sends any request. */
-    static ModernStream open(URI endpoint, Object id, String method, Map<String, Object> params) throws IOException {
-        return open(endpoint, id, method, params, ModernWire.meta());
+    static StatelessStream open(URI endpoint, Object id, String method, Map<String, Object> params) throws IOException {
+        return open(endpoint, id, method, params, StatelessClient.meta());
     }
 
     /** Sends any request with the given {@code _meta}. */
-    static ModernStream open(
+    static StatelessStream open(
             URI endpoint, Object id, String method, Map<String, Object> params, Map<String, Object> meta)
             throws IOException {
         Socket socket = new Socket(endpoint.getHost(), endpoint.getPort());
         socket.getOutputStream().write(request(endpoint, id, method, params, meta));
-        return new ModernStream(socket);
+        return new StatelessStream(socket);
     }
 
     /** Returns the bytes of a request. It uses HTTP/1.0 so that the events are not sent in chunks. */

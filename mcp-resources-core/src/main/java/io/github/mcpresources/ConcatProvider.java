@@ -63,14 +63,14 @@ final class ConcatProvider implements ResourceProvider {
 
     /** Calls only the provider that serves the URI, because another provider might accept the URI as well. */
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
-        CompletionStage<Optional<Subscription>> watched = firstOf(
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
+        CompletionStage<Optional<Handle>> watched = firstOf(
                 0,
                 provider -> provider.describe(uri, context)
                         .thenCompose(found -> found.isEmpty()
                                 ? CompletableFuture.completedFuture(Optional.empty())
                                 : provider.watch(uri, context).thenApply(Optional::of)));
-        return watched.thenApply(found -> found.orElse(Subscription.NONE));
+        return watched.thenApply(found -> found.orElse(Handle.NONE));
     }
 
     @Override
@@ -90,10 +90,10 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
-        List<Subscription> all =
+    public Handle observe(Consumer<ResourceEvent> listener) {
+        List<Handle> all =
                 providers.stream().map(provider -> provider.observe(listener)).toList();
-        return () -> all.forEach(Subscription::close);
+        return () -> all.forEach(Handle::close);
     }
 
     @Override

@@ -37,7 +37,7 @@ public interface EventBus {
      * @return a handle that ends the delivery when closed
      * @throws Exception if it cannot subscribe; the server then receives no events of other servers
      */
-    Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception;
+    Handle subscribe(Consumer<ResourceEvent> listener) throws Exception;
 
     /**
      * Creates a bus between the servers of one process.

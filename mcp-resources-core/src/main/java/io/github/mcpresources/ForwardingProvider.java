@@ -90,7 +90,7 @@ public abstract class ForwardingProvider implements ResourceProvider {
     }
 
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return inner.watch(uri, context);
     }
 
@@ -100,7 +100,7 @@ public abstract class ForwardingProvider implements ResourceProvider {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return inner.observe(listener);
     }
 

@@ -28,7 +28,7 @@ final class InProcessBus implements EventBus {
     }
 
     @Override
-    public Subscription subscribe(Consumer<ResourceEvent> listener) {
+    public Handle subscribe(Consumer<ResourceEvent> listener) {
         Place own = new Place(Objects.requireNonNull(listener, "listener"));
         places.add(own);
         return () -> places.remove(own);

@@ -140,11 +140,11 @@ public interface ResourceProvider {
      * @param uri the URI as the client sent it
      * @param context the context of the first subscriber's request; the handle outlives it
      * @return a stage with a handle that ends the subscription when closed; closing must not block.
-     *     {@link Subscription#NONE} if there is nothing to end; never null. The stage fails if the URI cannot be
+     *     {@link Handle#NONE} if there is nothing to end; never null. The stage fails if the URI cannot be
      *     subscribed to, with a {@link ResourceException} for an error that clients shall see
      */
-    default CompletionStage<Subscription> watch(String uri, RequestContext context) {
-        return CompletableFuture.completedFuture(Subscription.NONE);
+    default CompletionStage<Handle> watch(String uri, RequestContext context) {
+        return CompletableFuture.completedFuture(Handle.NONE);
     }
 
     /**
@@ -167,8 +167,8 @@ public interface ResourceProvider {
      * @param listener called for each event
      * @return a handle that ends the delivery when closed
      */
-    default Subscription observe(Consumer<ResourceEvent> listener) {
-        return Subscription.NONE;
+    default Handle observe(Consumer<ResourceEvent> listener) {
+        return Handle.NONE;
     }
 
     /**

@@ -36,7 +36,7 @@ final class SystemTime implements TimeSource {
     }
 
     @Override
-    public Subscription schedule(Duration delay, Runnable task) {
+    public Handle schedule(Duration delay, Runnable task) {
         Duration most = delay.compareTo(LONGEST) < 0 ? delay : LONGEST;
         ScheduledFuture<?> future = timer.schedule(task, most.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);

@@ -14,7 +14,7 @@ public interface TimeSource extends InstantSource {
      * @param task the task
      * @return a handle that cancels the task when closed, if the task has not started
      */
-    Subscription schedule(Duration delay, Runnable task);
+    Handle schedule(Duration delay, Runnable task);
 
     /**
      * Reads a clock for durations. Only the difference of two readings is meaningful. The difference is never negative

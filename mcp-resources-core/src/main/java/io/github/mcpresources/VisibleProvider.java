@@ -95,7 +95,7 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return inner().observe(event -> listener.accept(
                 event instanceof ResourceEvent.ListChanged changed
                         ? new ResourceEvent.ListChanged(judged(changed))

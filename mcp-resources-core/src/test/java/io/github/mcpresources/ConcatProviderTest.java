@@ -122,7 +122,7 @@ class ConcatProviderTest {
     @Test
     void forwardsEventsOfEachProvider() {
         List<ResourceEvent> events = new ArrayList<>();
-        Subscription subscription = all.observe(events::add);
+        Handle subscription = all.observe(events::add);
         first.resource("x://1").text("");
         second.resource("x://2").text("");
         assertThat(events).hasSize(2);

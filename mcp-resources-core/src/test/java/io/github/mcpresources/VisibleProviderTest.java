@@ -251,10 +251,10 @@ class VisibleProviderTest {
             }
 
             @Override
-            public Subscription observe(Consumer<ResourceEvent> listener) {
+            public Handle observe(Consumer<ResourceEvent> listener) {
                 listener.accept(all);
                 listener.accept(new ResourceEvent.ListChanged());
-                return Subscription.NONE;
+                return Handle.NONE;
             }
         };
         ResourceProviders.visible(telling, OWN).observe(events::add);

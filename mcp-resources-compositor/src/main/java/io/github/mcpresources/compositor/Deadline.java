@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +35,7 @@ final class Deadline {
             result.completeExceptionally(late.get());
             return result;
         }
-        Subscription timer = time.schedule(left, () -> {
+        Handle timer = time.schedule(left, () -> {
             if (!result.isDone()) {
                 result.completeExceptionally(late.get());
             }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ final class Debounce {
     private final Duration most;
     private final Runnable action;
     /** Guarded by this, as are the other mutable fields. */
-    private @Nullable Subscription timer;
+    private @Nullable Handle timer;
 
     private long since;
     private boolean closed;

@@ -1,13 +1,13 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
@@ -41,8 +41,8 @@ final class Mount implements AutoCloseable {
     private final Route route = Route.create();
     private final BiFunction<Mount, RequestContext, RequestContext> passage;
     private volatile Runnable availability = () -> {};
-    private Subscription observation = Subscription.NONE;
-    private Subscription stateObservation = Subscription.NONE;
+    private Handle observation = Handle.NONE;
+    private Handle stateObservation = Handle.NONE;
 
     /**
      * Creates a mount that does not listen to its provider yet.

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -8,7 +9,6 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.tools.ServersTool;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +129,7 @@ public final class MountedServers implements ServersTool.Servers {
     }
 
     @Override
-    public Subscription onListChanged(Runnable listener) {
+    public Handle onListChanged(Runnable listener) {
         return compositor.observe(event -> {
             if (event instanceof ResourceEvent.ListChanged) {
                 listener.run();

@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Collection;
@@ -205,7 +205,7 @@ final class Mounts {
         }
     }
 
-    Subscription observe(Consumer<ResourceEvent> listener) {
+    Handle observe(Consumer<ResourceEvent> listener) {
         Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener that is added twice is called twice
         observers.add(own);
         return () -> observers.remove(own);

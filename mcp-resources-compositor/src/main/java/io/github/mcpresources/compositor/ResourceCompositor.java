@@ -3,6 +3,7 @@ package io.github.mcpresources.compositor;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -10,7 +11,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
@@ -245,7 +245,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         Target target = mounts.find(uri);
         return target == null
                 ? CompletableFuture.failedFuture(new ResourceNotFoundException(uri))
@@ -253,7 +253,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return mounts.observe(listener);
     }
 

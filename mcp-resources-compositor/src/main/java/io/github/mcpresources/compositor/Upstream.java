@@ -1,10 +1,10 @@
 package io.github.mcpresources.compositor;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import java.util.function.Consumer;
 
 /**
@@ -69,7 +69,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
      * @param listener called with the new state
      * @return a handle that ends the notifications when closed
      */
-    Subscription onStateChange(Consumer<UpstreamState> listener);
+    Handle onStateChange(Consumer<UpstreamState> listener);
 
     /** Closes the connection and all that belongs to it, within a bounded time. Further calls have no effect. */
     @Override

@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
@@ -48,9 +48,9 @@ final class Watches {
         private final ServerRequest request;
 
         private volatile ServerRequest context;
-        private volatile CompletableFuture<Subscription> handle = new CompletableFuture<>();
+        private volatile CompletableFuture<Handle> handle = new CompletableFuture<>();
         private int holders;
-        private @Nullable Subscription lingering;
+        private @Nullable Handle lingering;
 
         Watch(String mount, String inner, ServerRequest context) {
             this.mount = mount;
@@ -61,7 +61,7 @@ final class Watches {
     }
 
     /** Watches a URI of a mount, or joins an existing watch. */
-    CompletionStage<Subscription> open(String outer, String inner, Mount mount, RequestContext context) {
+    CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
         boolean isFirst;
@@ -81,16 +81,16 @@ final class Watches {
         if (isFirst) {
             begin(key, watch, watch.handle, mount);
         }
-        Subscription hold = hold(key, watch);
+        Handle hold = hold(key, watch);
         context.onCancel(() -> {
             if (!watch.handle.isDone()) {
                 hold.close();
             }
         });
-        return watch.handle.thenApply(handle -> isOfNothing(handle) ? Subscription.NONE : hold);
+        return watch.handle.thenApply(handle -> isOfNothing(handle) ? Handle.NONE : hold);
     }
 
-    private void begin(Key key, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
+    private void begin(Key key, Watch watch, CompletableFuture<Handle> handle, Mount mount) {
         Asked.of(() -> watched(key.outer(), watch, handle, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
@@ -106,8 +106,8 @@ final class Watches {
         });
     }
 
-    private static CompletionStage<Subscription> watched(
-            String outer, Watch watch, CompletableFuture<Subscription> handle, Mount mount) {
+    private static CompletionStage<Handle> watched(
+            String outer, Watch watch, CompletableFuture<Handle> handle, Mount mount) {
         if (!mount.provider().capabilities().subscribe()) {
             return CompletableFuture.failedFuture(new ResourceException(
                     ResourceException.INVALID_PARAMS,
@@ -115,8 +115,8 @@ final class Watches {
                     Map.of("mount", mount.id()),
                     null));
         }
-        Question<Subscription> question = (provider, inner, passed) -> {
-            CompletionStage<Subscription> asked = provider.watch(inner, passed);
+        Question<Handle> question = (provider, inner, passed) -> {
+            CompletionStage<Handle> asked = provider.watch(inner, passed);
             asked.thenAccept(opened -> {
                 if (handle.isCompletedExceptionally()) { // it arrived after the attempt had failed
                     close(opened, watch);
@@ -127,7 +127,7 @@ final class Watches {
         return mount.ask(question, watch.inner, outer, watch.context);
     }
 
-    private Subscription hold(Key key, Watch watch) {
+    private Handle hold(Key key, Watch watch) {
         AtomicBoolean closed = new AtomicBoolean();
         return () -> {
             if (closed.compareAndSet(false, true)) {
@@ -159,11 +159,11 @@ final class Watches {
         if (!watch.handle.isDone()) {
             watch.context.cancel();
         }
-        CompletionStage<Subscription> opened = watch.handle;
+        CompletionStage<Handle> opened = watch.handle;
         opened.thenAccept(handle -> close(handle, watch));
     }
 
-    private static void close(Subscription handle, Watch watch) {
+    private static void close(Handle handle, Watch watch) {
         try {
             handle.close();
         } catch (RuntimeException failure) { // the other watches must be ended too
@@ -189,8 +189,8 @@ final class Watches {
         }
         moving.forEach((key, watch) -> {
             String outer = key.outer();
-            CompletableFuture<Subscription> handle = watch.handle;
-            CompletionStage<Subscription> moved = handle;
+            CompletableFuture<Handle> handle = watch.handle;
+            CompletionStage<Handle> moved = handle;
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
                     log.warn(
@@ -232,8 +232,8 @@ final class Watches {
     }
 
     @SuppressWarnings("ReferenceEquality") // compares with the one constant that has nothing to end
-    private static boolean isOfNothing(Subscription handle) {
-        return handle == Subscription.NONE;
+    private static boolean isOfNothing(Handle handle) {
+        return handle == Handle.NONE;
     }
 
     /** Returns how many URIs are watched. Each is counted once for each caller, unless the callers share an upstream. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -14,7 +15,6 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
@@ -180,14 +180,14 @@ class ChangesTest {
     @Test
     void reusesUpstreamWatchAfterQuickResubscription() {
         join(compositor.watch("far+x://1", context)).close();
-        Subscription again = join(compositor.watch("far+x://1", context));
+        Handle again = join(compositor.watch("far+x://1", context));
         time.advance(Duration.ofSeconds(10));
         assertThat(far.watches).containsExactly("watch x://1");
         again.close();
         again.close();
         time.advance(Duration.ofSeconds(10));
         assertThat(far.watches).containsExactly("watch x://1", "end x://1");
-        Subscription third = join(compositor.watch("far+x://1", context));
+        Handle third = join(compositor.watch("far+x://1", context));
         assertThat(far.watches).hasSize(3);
         third.close();
     }
@@ -200,7 +200,7 @@ class ChangesTest {
                     assertThat(refused.text()).isEqualTo("Mount 'far' does not support subscriptions");
                     assertThat(refused.data()).isEqualTo(Map.of("mount", "far"));
                 });
-        assertThat(join(compositor.watch("notes+x://1", context))).isEqualTo(Subscription.NONE);
+        assertThat(join(compositor.watch("notes+x://1", context))).isEqualTo(Handle.NONE);
         assertThat(compositor.capabilities()).isEqualTo(ResourceProvider.Capabilities.ALL);
         compositor.unmount("notes");
         assertThat(compositor.capabilities()).isEqualTo(new ResourceProvider.Capabilities(false, true, false));
@@ -210,7 +210,7 @@ class ChangesTest {
 
     @Test
     void movesWatchesToReplacementMount() {
-        Subscription watch = join(compositor.watch("far+x://1", context));
+        Handle watch = join(compositor.watch("far+x://1", context));
         compositor.unmount("far");
         assertThat(far.watches).containsExactly("watch x://1", "end x://1");
         Elsewhere next = new Elsewhere(tasks);
@@ -239,8 +239,7 @@ class ChangesTest {
     void cancelsPendingWatchWithItsRequest() {
         far.manner = Elsewhere.Manner.HANGS;
         ServerRequest request = ServerRequest.detached();
-        CompletableFuture<Subscription> watch =
-                compositor.watch("far+x://1", request).toCompletableFuture();
+        CompletableFuture<Handle> watch = compositor.watch("far+x://1", request).toCompletableFuture();
         request.cancel();
         time.advance(Duration.ofSeconds(2));
         assertThat(far.contexts.get(0).isCancelled()).isTrue();
@@ -251,8 +250,7 @@ class ChangesTest {
     @Test
     void endsWatchThatOpensAfterTimeout() {
         far.manner = Elsewhere.Manner.HANGS;
-        CompletableFuture<Subscription> watch =
-                compositor.watch("far+x://1", context).toCompletableFuture();
+        CompletableFuture<Handle> watch = compositor.watch("far+x://1", context).toCompletableFuture();
         time.advance(Duration.ofSeconds(20));
         assertThat(watch).isCompletedExceptionally();
         far.release.complete(null);
@@ -281,8 +279,8 @@ class ChangesTest {
     void nestedCompositorsShareOneUpstreamWatch() {
         ResourceCompositor outside = ResourceCompositor.builder().time(time).build();
         outside.mount("in", compositor);
-        Subscription direct = join(compositor.watch("far+x://1", context));
-        Subscription through = join(outside.watch("in+far+x://1", context));
+        Handle direct = join(compositor.watch("far+x://1", context));
+        Handle through = join(outside.watch("in+far+x://1", context));
         assertThat(far.watches).containsExactly("watch x://1");
         List<ResourceEvent> heard = new ArrayList<>();
         outside.observe(heard::add);

@@ -3,13 +3,13 @@ package io.github.mcpresources.compositor;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import java.time.Instant;
 import java.util.List;
@@ -79,7 +79,7 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public Subscription onStateChange(Consumer<UpstreamState> listener) {
+    public Handle onStateChange(Consumer<UpstreamState> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }
@@ -112,7 +112,7 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return answer(context, () -> {
             watches.add("watch " + uri);
             return CompletableFuture.completedFuture(() -> watches.add("end " + uri));
@@ -130,7 +130,7 @@ final class Elsewhere implements Upstream {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
         return () -> observers.remove(listener);
     }

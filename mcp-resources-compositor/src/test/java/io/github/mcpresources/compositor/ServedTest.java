@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.compositor.upstream.McpUpstream;
 import io.github.mcpresources.internal.server.WrappedValue;
@@ -169,7 +169,7 @@ class ServedTest {
     void descriptionFollowsListOnRunningServer() throws Exception {
         try (PipedOutputStream toServer = new PipedOutputStream()) {
             McpSyncServer mcp = serverWithTools(toServer);
-            try (Subscription renewal = tool.addTo(mcp)) {
+            try (Handle renewal = tool.addTo(mcp)) {
                 await().untilAsserted(() -> assertThat(description(mcp)).contains("uri: x://1,"));
                 notes.resource("x://new").name("new").text("n");
                 await().untilAsserted(() -> assertThat(description(mcp)).contains("uri: x://new,"));
@@ -190,7 +190,7 @@ class ServedTest {
         try (hanging;
                 PipedOutputStream toServer = new PipedOutputStream()) {
             McpSyncServer mcp = serverWithTools(toServer);
-            try (Subscription renewal = tool.addTo(mcp)) {
+            try (Handle renewal = tool.addTo(mcp)) {
                 assertThat(description(mcp)).endsWith("Servers: notes, far, hangs.");
             } finally {
                 mcp.close();
@@ -208,7 +208,7 @@ class ServedTest {
                     .capabilities(
                             McpSchema.ServerCapabilities.builder().tools(false).build())
                     .build();
-            try (Subscription renewal = tool.addTo(mcp)) {
+            try (Handle renewal = tool.addTo(mcp)) {
                 assertThat(description(mcp)).contains("Servers:");
                 assertThat(Files.readString(log))
                         .contains("The server declares tools(false)", "ServerCapabilities.builder().tools(true)");

@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
@@ -139,8 +139,8 @@ public class SubscriptionLincheckTest {
         }
 
         @Override
-        public Subscription schedule(Duration delay, Runnable task) {
-            return Subscription.NONE;
+        public Handle schedule(Duration delay, Runnable task) {
+            return Handle.NONE;
         }
     }
 }

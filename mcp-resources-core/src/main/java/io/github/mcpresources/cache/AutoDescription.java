@@ -1,11 +1,11 @@
 package io.github.mcpresources.cache;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -191,7 +191,7 @@ public final class AutoDescription extends Wrapper {
             if (end.isDone()) {
                 return end;
             }
-            Subscription timer = time.schedule(delayPerPage, this::giveUp);
+            Handle timer = time.schedule(delayPerPage, this::giveUp);
             return end.whenComplete((nothing, failure) -> timer.close());
         }
 

@@ -1,9 +1,9 @@
 package io.github.mcpresources.cache;
 
 import io.github.mcpresources.ForwardingProvider;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -20,7 +20,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
     final Versions versions = new Versions();
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
-    private final Subscription observation;
+    private final Handle observation;
     private volatile boolean closed;
 
     Wrapper(ResourceProvider inner) {
@@ -49,7 +49,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         Consumer<ResourceEvent> own = event -> listener.accept(event); // a listener may register twice
         observers.add(own);
         return () -> observers.remove(own);

@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -11,7 +12,6 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import io.github.mcpresources.uri.AbsoluteUri;
@@ -231,7 +231,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
     /** Logs a warning at the first subscription, if the directories are not watched. */
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         if (watch == null && !hasWarned.getAndSet(true)) {
             log.warn(
                     "A client subscribed to {}, but these DirectoryResources do not watch the disk for changes. Set"
@@ -243,8 +243,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
     /** Registers a listener if this provider {@linkplain Builder#watch watches} the disk; otherwise does nothing. */
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
-        return watch == null ? Subscription.NONE : watch.observe(listener);
+    public Handle observe(Consumer<ResourceEvent> listener) {
+        return watch == null ? Handle.NONE : watch.observe(listener);
     }
 
     /** Stops watching. Listeners receive no more events. Lists and reads still work. */

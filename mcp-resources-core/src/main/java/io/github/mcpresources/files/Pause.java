@@ -1,6 +1,6 @@
 package io.github.mcpresources.files;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
@@ -13,7 +13,7 @@ final class Pause {
     private final long quiet;
 
     private final long longest;
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
     private boolean runs;
     private long first;
     private long last;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -37,7 +37,7 @@ final class TreeWatcher implements AutoCloseable {
     private final Map<String, Hint> hints = new TreeMap<>();
 
     /** Guarded by this, like all following fields. */
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
 
     private boolean waits;
     private boolean isLookDue;

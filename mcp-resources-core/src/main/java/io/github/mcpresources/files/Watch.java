@@ -1,7 +1,7 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -42,9 +42,9 @@ final class Watch implements AutoCloseable {
         this.settings = settings;
     }
 
-    synchronized Subscription observe(Consumer<ResourceEvent> listener) {
+    synchronized Handle observe(Consumer<ResourceEvent> listener) {
         if (closed) {
-            return Subscription.NONE;
+            return Handle.NONE;
         }
         Observer observer = new Observer(listener);
         observers.add(observer);

@@ -1,7 +1,7 @@
 package io.github.mcpresources.http;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.Subscription;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class IncomingBody implements ReadListener {
     private long lookedAt;
     private int lengthThen;
 
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
     private boolean isSlow;
     private boolean ended;
 
@@ -183,7 +183,7 @@ final class IncomingBody implements ReadListener {
     }
 
     private boolean end() {
-        Subscription started;
+        Handle started;
         synchronized (this) {
             if (ended) {
                 return false;

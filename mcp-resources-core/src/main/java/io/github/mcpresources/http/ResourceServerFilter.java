@@ -1,7 +1,7 @@
 package io.github.mcpresources.http;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
@@ -173,7 +173,7 @@ public final class ResourceServerFilter implements Filter {
             IllegalStateException failure = request.failure();
             return failure == null ? null : dispatcher.failed(null, request.getMethod(), failure);
         });
-        try (Subscription passing = access.handingOn()) {
+        try (Handle passing = access.handingOn()) {
             chain.doFilter(request, rewritten);
         } catch (RuntimeException | ServletException failure) { // for example from the endpoint's own context extractor
             if (response.isCommitted() || request.isAsyncStarted()) {

@@ -3,13 +3,13 @@ package io.github.mcpresources.registry;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.uri.UriTemplate;
@@ -312,7 +312,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * this method when it starts.
      */
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         unfinished.logAll();
         return store.observe(listener);
     }
@@ -326,7 +326,7 @@ public final class ResourceRegistry implements ResourceProvider {
             }
             draft.put(entry);
         });
-        return new Handle(store, entry);
+        return new EntryRegistration(store, entry);
     }
 
     private static String taken(Entry entry, Entry rival) {

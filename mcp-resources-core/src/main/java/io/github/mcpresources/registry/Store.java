@@ -1,7 +1,7 @@
 package io.github.mcpresources.registry;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,7 +36,7 @@ final class Store {
         return ids.incrementAndGet();
     }
 
-    Subscription observe(Consumer<ResourceEvent> listener) {
+    Handle observe(Consumer<ResourceEvent> listener) {
         observers.add(Objects.requireNonNull(listener, "listener"));
         return () -> observers.remove(listener);
     }

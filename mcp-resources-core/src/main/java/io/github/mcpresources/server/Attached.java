@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class Attached {
     }
 
     /** Registers a listener that is called with the name of a list that changed. */
-    Subscription observeLists(Consumer<String> listener) {
+    Handle observeLists(Consumer<String> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import org.slf4j.Logger;
@@ -17,7 +17,7 @@ final class BuildReminder {
     /** Longer than applications take to start. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private final Subscription timer;
+    private final Handle timer;
 
     BuildReminder(TimeSource time, Object transport) {
         String name = transport.getClass().getSimpleName();

@@ -1,12 +1,12 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
@@ -217,7 +217,7 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Subscription observeLists(Consumer<String> listener) {
+    public Handle observeLists(Consumer<String> listener) {
         return backend.attached().observeLists(listener);
     }
 

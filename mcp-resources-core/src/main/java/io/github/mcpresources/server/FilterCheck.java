@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.InFlight;
@@ -73,7 +73,7 @@ final class FilterCheck {
      * Marks the requests of the current thread as passed on by the filter. Close the result when their answers are
      * sent.
      */
-    Subscription passing(InFlight inFlight) {
+    Handle passing(InFlight inFlight) {
         Passing outer = PASSING.get();
         Passing passing = new Passing(this, new AnswerMemory(), outer);
         Runnable left = inFlight.enter();

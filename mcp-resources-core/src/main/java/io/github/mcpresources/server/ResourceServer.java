@@ -4,6 +4,7 @@ import com.google.errorprone.annotations.CheckReturnValue;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvents;
@@ -11,7 +12,6 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.protocol.InFlight;
@@ -292,7 +292,7 @@ public final class ResourceServer implements AutoCloseable {
      *
      * @return ends the mark; close it on the same thread
      */
-    public Subscription handingOn() {
+    public Handle handingOn() {
         if (!isAttached && toldUnattached.compareAndSet(false, true)) {
             log.warn("A filter passes requests on to an endpoint, but its ResourceServer is not attached to a"
                     + " transport, so clients of revision 2026-07-28 get no tools and no prompts; give the filter the"
@@ -382,7 +382,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         @Override
-        public Subscription handingOn() {
+        public Handle handingOn() {
             return ResourceServer.this.handingOn();
         }
 

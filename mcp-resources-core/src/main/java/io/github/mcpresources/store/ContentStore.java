@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
@@ -13,7 +14,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -81,7 +81,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private final Shelf shelf;
 
     private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
     private boolean scheduled;
     private boolean closed;
 
@@ -454,7 +454,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return registry.observe(listener);
     }
 

@@ -1,7 +1,7 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.ReadForm;
 import io.github.mcpresources.internal.server.ServerAccess;
@@ -94,7 +94,7 @@ public final class ServersTool {
      * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
-    public Subscription addTo(McpSyncServer server) {
+    public Handle addTo(McpSyncServer server) {
         return addTo(server.getAsyncServer());
     }
 
@@ -109,7 +109,7 @@ public final class ServersTool {
      * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
-    public Subscription addTo(McpAsyncServer server) {
+    public Handle addTo(McpAsyncServer server) {
         if (server.getServerCapabilities().tools() == null) {
             throw new IllegalStateException(
                     "The server does not have the tools capability, so it accepts no tools; build"
@@ -127,7 +127,7 @@ public final class ServersTool {
         ToolRenewal renewal = new ToolRenewal(
                 this::describe,
                 text -> server.addTool(Handlers.async(tool(text))).toFuture());
-        Subscription changes = servers.onListChanged(renewal::note);
+        Handle changes = servers.onListChanged(renewal::note);
         renewal.note();
         return changes;
     }
@@ -254,6 +254,6 @@ public final class ServersTool {
          * @param listener called on the thread of the change; it must return quickly
          * @return a handle that removes the listener when closed
          */
-        Subscription onListChanged(Runnable listener);
+        Handle onListChanged(Runnable listener);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.files;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ final class ManualTime implements TimeSource {
     }
 
     @Override
-    public Subscription schedule(Duration delay, Runnable task) {
+    public Handle schedule(Duration delay, Runnable task) {
         throw new UnsupportedOperationException("Listing files needs no timer");
     }
 }

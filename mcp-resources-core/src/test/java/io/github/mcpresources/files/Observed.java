@@ -1,9 +1,9 @@
 package io.github.mcpresources.files;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvent.Change;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +17,7 @@ final class Observed implements AutoCloseable {
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
     private final List<String> all = new ArrayList<>();
-    private final Subscription subscription;
+    private final Handle subscription;
     private int lists;
 
     /** Observes a provider, and waits until the provider watches its files. */

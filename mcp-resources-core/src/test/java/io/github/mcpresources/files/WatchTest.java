@@ -4,9 +4,9 @@ import static io.github.mcpresources.Patience.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -173,7 +173,7 @@ class WatchTest {
         CountDownLatch told = new CountDownLatch(1);
         CountDownLatch goesOn = new CountDownLatch(1);
         try (Observed observed = new Observed(provider);
-                Subscription slow = provider.observe(event -> {
+                Handle slow = provider.observe(event -> {
                     told.countDown();
                     try {
                         goesOn.await();
@@ -277,7 +277,7 @@ class WatchTest {
 
     @Test
     void failingObserverDoesNotAffectOthers() throws IOException {
-        Subscription failing = provider.observe(event -> {
+        Handle failing = provider.observe(event -> {
             throw new IllegalStateException("an observer that fails on purpose");
         });
         try (Observed observed = new Observed(provider)) {
@@ -291,8 +291,8 @@ class WatchTest {
     @Test
     void runsThreadWhileObserversExist() {
         Set<Thread> before = threads();
-        Subscription first = provider.observe(event -> {});
-        Subscription second = provider.observe(event -> {});
+        Handle first = provider.observe(event -> {});
+        Handle second = provider.observe(event -> {});
         Set<Thread> running = threads();
         running.removeAll(before);
         assertThat(running)
@@ -305,13 +305,13 @@ class WatchTest {
         second.close();
         await().until(() -> !thread.isAlive());
 
-        Subscription third = provider.observe(event -> {});
+        Handle third = provider.observe(event -> {});
         running = threads();
         running.removeAll(before);
         provider.close();
         running.forEach(it -> await().until(() -> !it.isAlive()));
         third.close();
-        assertThat(provider.observe(event -> {})).as("closed").isSameAs(Subscription.NONE);
+        assertThat(provider.observe(event -> {})).as("closed").isSameAs(Handle.NONE);
         assertThat(Walks.uris(provider, 10)).as("it goes on to list").isEmpty();
     }
 
@@ -325,7 +325,7 @@ class WatchTest {
     void watchesOnlyOnRequest() {
         DirectoryResources plain = DirectoryResources.of(root);
 
-        assertThat(plain.observe(event -> {})).isSameAs(Subscription.NONE);
+        assertThat(plain.observe(event -> {})).isSameAs(Handle.NONE);
         plain.close();
     }
 

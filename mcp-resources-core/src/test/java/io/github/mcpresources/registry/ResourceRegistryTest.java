@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.ArrayList;
@@ -260,7 +260,7 @@ class ResourceRegistryTest {
     @Test
     void batchAppliesAllChangesOrNone() {
         List<ResourceEvent> events = new ArrayList<>();
-        try (Subscription observing = registry.observe(events::add)) {
+        try (Handle observing = registry.observe(events::add)) {
             registry.batch(() -> {
                 registry.resource("a://1").text("");
                 registry.resource("a://2").text("");

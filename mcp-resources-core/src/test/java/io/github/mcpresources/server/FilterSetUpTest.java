@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -220,7 +220,7 @@ class FilterSetUpTest {
                 protected void service(HttpServletRequest request, HttpServletResponse response) {
                     AsyncContext async = request.startAsync();
                     Thread thread = new Thread(() -> {
-                        try (Subscription mark = isMarked ? resources.handingOn() : () -> {}) {
+                        try (Handle mark = isMarked ? resources.handingOn() : () -> {}) {
                             endpoint.service(request, response);
                         } catch (IOException | ServletException failure) {
                             throw new IllegalStateException(failure);

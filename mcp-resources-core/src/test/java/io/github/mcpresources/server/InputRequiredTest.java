@@ -3,10 +3,10 @@ package io.github.mcpresources.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -47,7 +47,7 @@ class InputRequiredTest {
         }
 
         @Override
-        public Subscription schedule(Duration delay, Runnable task) {
+        public Handle schedule(Duration delay, Runnable task) {
             return TimeSource.system().schedule(delay, task);
         }
     }

@@ -5,13 +5,13 @@ import static io.github.mcpresources.server.AttachmentTest.error;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ class WatchOnTheWireTest {
         }
 
         @Override
-        public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        public CompletionStage<Handle> watch(String uri, RequestContext context) {
             if (uri.contains("deaf")) {
                 return CompletableFuture.failedFuture(
                         new ResourceException(ResourceException.INVALID_PARAMS, uri + " cannot be subscribed to"));

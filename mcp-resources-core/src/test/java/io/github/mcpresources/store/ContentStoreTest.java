@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
@@ -223,8 +223,8 @@ class ContentStoreTest {
             }
 
             @Override
-            public Subscription schedule(Duration delay, Runnable task) {
-                return Subscription.NONE;
+            public Handle schedule(Duration delay, Runnable task) {
+                return Handle.NONE;
             }
         };
         try (ContentStore store = ContentStore.builder()

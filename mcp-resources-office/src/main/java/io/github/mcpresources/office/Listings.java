@@ -2,8 +2,8 @@ package io.github.mcpresources.office;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -63,7 +63,7 @@ final class Listings {
 
     private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
         Deadline deadline = new Deadline();
-        Subscription timer = time.schedule(most, deadline::isOver);
+        Handle timer = time.schedule(most, deadline::isOver);
         try {
             return work.call();
         } catch (IOException | RuntimeException failure) {

@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -10,7 +11,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -363,7 +363,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     /** Registers a listener for changes of the list. It is called only if items are {@linkplain Builder#listing listed}. */
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
         return () -> observers.remove(listener);
     }

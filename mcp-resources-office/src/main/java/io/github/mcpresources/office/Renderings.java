@@ -1,7 +1,7 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
@@ -201,7 +201,7 @@ final class Renderings implements Closeable {
         private @Nullable Thread thread;
 
         private Instant begun = Instant.EPOCH;
-        private @Nullable Subscription look;
+        private @Nullable Handle look;
         private boolean isPutBack;
 
         Work(Subject subject, Callable<T> work, RequestContext context) {

@@ -1,10 +1,10 @@
 package io.github.mcpresources.testkit;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.files.DirectoryResources;
@@ -142,7 +142,7 @@ class ProvidersTest {
     @Nested
     class WatchedDirectory extends OfDirectory {
 
-        private Subscription observation = Subscription.NONE;
+        private Handle observation = Handle.NONE;
 
         @Override
         DirectoryResources provider(DirectoryResources.Builder builder) {

@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import io.github.mcpresources.compositor.UpstreamException;
@@ -34,24 +34,24 @@ final class CallerUpstreams {
     /** Listens to the events of a caller's upstream for as long as it is open. */
     interface Listening {
         /** Starts to listen to an upstream. */
-        Subscription to(Upstream upstream);
+        Handle to(Upstream upstream);
     }
 
     /** The upstream of one caller. */
     private static final class Seat {
         private final Upstream upstream;
-        private final Subscription listening;
+        private final Handle listening;
         private int uses;
-        private @Nullable Subscription idling;
+        private @Nullable Handle idling;
 
-        Seat(Upstream upstream, Subscription listening) {
+        Seat(Upstream upstream, Handle listening) {
             this.upstream = upstream;
             this.listening = listening;
         }
     }
 
     /** A use of a caller's upstream, until it is closed. */
-    final class Use implements Subscription {
+    final class Use implements Handle {
         private final Caller caller;
         private final Seat seat;
         private boolean closed;
@@ -186,7 +186,7 @@ final class CallerUpstreams {
         try {
             return new Seat(upstream, listening.to(upstream));
         } catch (Throwable failure) { // no other code has a reference to it
-            end(new Seat(upstream, Subscription.NONE));
+            end(new Seat(upstream, Handle.NONE));
             throw failure;
         }
     }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,7 +72,7 @@ final class Calls {
 
         void begin() {
             Duration left = Duration.between(begun, context.deadline());
-            Subscription timer = context.time()
+            Handle timer = context.time()
                     .schedule(left.isNegative() ? Duration.ZERO : left, () -> Workers.ALL.execute(this::expire));
             Stages.onEnd(result, (value, failure) -> {
                 timer.close();

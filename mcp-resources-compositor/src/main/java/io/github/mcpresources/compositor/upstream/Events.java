@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamState;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -28,16 +28,16 @@ final class Events {
 
     private final Serial telling = new Serial();
 
-    Subscription observe(Consumer<ResourceEvent> listener) {
+    Handle observe(Consumer<ResourceEvent> listener) {
         return added(listeners, listener);
     }
 
-    Subscription onStateChange(Consumer<UpstreamState> listener) {
+    Handle onStateChange(Consumer<UpstreamState> listener) {
         return added(stateListeners, listener);
     }
 
     /** Adds a listener. Closing the subscription ends only this delivery, even if the same listener was added twice. */
-    private static <T> Subscription added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
+    private static <T> Handle added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
         Object delivery = new Object();
         listeners.put(delivery, listener);
         return () -> listeners.remove(delivery);

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +14,7 @@ final class Heartbeat {
     private final BiConsumer<Connection, Trouble> onSilence;
     private @Nullable Connection heard;
     private boolean asking;
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
 
     Heartbeat(Settings settings, BiConsumer<Connection, Trouble> onSilence) {
         this.settings = settings;
@@ -48,7 +48,7 @@ final class Heartbeat {
         }
         CompletableFuture<Void> answer = checked.ping();
         Duration limit = settings.requestTimeout();
-        Subscription patience = settings.time()
+        Handle patience = settings.time()
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> answer.completeExceptionally(

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import java.time.Duration;
@@ -52,7 +52,7 @@ final class HttpConnector implements Connector {
         CompletableFuture<Connection> first = modern.get();
         Duration third = target.settings().connectTimeout().dividedBy(3);
         Duration share = third.compareTo(MOST_FOR_DISCOVERY) < 0 ? third : MOST_FOR_DISCOVERY;
-        Subscription timer = target.settings()
+        Handle timer = target.settings()
                 .time()
                 .schedule(
                         share,

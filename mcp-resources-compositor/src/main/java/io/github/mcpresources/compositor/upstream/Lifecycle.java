@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
@@ -61,7 +61,7 @@ final class Lifecycle implements Attempt.Maker {
     private boolean logged;
 
     private boolean closed;
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
     private UpstreamState state;
     private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
 
@@ -136,7 +136,7 @@ final class Lifecycle implements Attempt.Maker {
         if (tooLate) {
             made.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
         }
-        Subscription patience = settings.time()
+        Handle patience = settings.time()
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> made.completeExceptionally(new Trouble(

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Completion;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
@@ -9,7 +10,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
@@ -140,7 +140,7 @@ public final class McpUpstream implements Upstream {
     }
 
     @Override
-    public Subscription onStateChange(Consumer<UpstreamState> listener) {
+    public Handle onStateChange(Consumer<UpstreamState> listener) {
         return events.onStateChange(listener);
     }
 
@@ -260,14 +260,14 @@ public final class McpUpstream implements Upstream {
     }
 
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return whereOffered(
                         facts -> facts.offered().subscribe(),
                         facts -> watches.watch(uri, context),
-                        Subscription.NONE,
+                        Handle.NONE,
                         context)
                 .thenApply(handle -> {
-                    if (handle == Subscription.NONE) {
+                    if (handle == Handle.NONE) {
                         throw new ResourceException(
                                 RpcException.METHOD_NOT_FOUND, "The server of this resource offers no subscriptions");
                     }
@@ -284,7 +284,7 @@ public final class McpUpstream implements Upstream {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return events.observe(listener);
     }
 

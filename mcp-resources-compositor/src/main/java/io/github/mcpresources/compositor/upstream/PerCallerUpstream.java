@@ -4,13 +4,13 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Completion;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
@@ -123,13 +123,13 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     @Override
-    public Subscription onStateChange(Consumer<UpstreamState> listener) {
+    public Handle onStateChange(Consumer<UpstreamState> listener) {
         return events.onStateChange(listener);
     }
 
-    private Subscription listenTo(Upstream upstream) {
-        Subscription heard = upstream.observe(events::tell);
-        Subscription states = upstream.onStateChange(state -> telling.execute(this::tellState));
+    private Handle listenTo(Upstream upstream) {
+        Handle heard = upstream.observe(events::tell);
+        Handle states = upstream.onStateChange(state -> telling.execute(this::tellState));
         return () -> {
             heard.close();
             states.close();
@@ -200,7 +200,7 @@ public final class PerCallerUpstream implements Upstream {
 
     /** Watches through the caller's upstream, which stays open for as long as the watch. */
     @Override
-    public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+    public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return using(
                 context,
                 use -> use.upstream()
@@ -252,7 +252,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     @Override
-    public Subscription observe(Consumer<ResourceEvent> listener) {
+    public Handle observe(Consumer<ResourceEvent> listener) {
         return events.observe(listener);
     }
 

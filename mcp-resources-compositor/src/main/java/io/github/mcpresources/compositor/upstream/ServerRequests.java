@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.time.Instant;
@@ -109,7 +109,7 @@ final class ServerRequests {
     /** Sends an answer. The request timeout limits the time for sending it. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = Stages.asked(() -> sender.apply(answer));
-        Subscription patience =
+        Handle patience =
                 settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> sent.cancel(true)));
         Stages.onEnd(sent, (nothing, failure) -> {
             patience.close();

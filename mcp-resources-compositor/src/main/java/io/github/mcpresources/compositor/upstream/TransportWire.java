@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.modelcontextprotocol.client.McpAsyncClient;
@@ -136,7 +136,7 @@ final class TransportWire implements Wire {
     @Override
     public CompletableFuture<Void> close(boolean farewell) {
         CompletableFuture<Void> closed = new CompletableFuture<>();
-        Subscription patience = TimeSource.system()
+        Handle patience = TimeSource.system()
                 .schedule(
                         settings.closeTimeout(),
                         () -> Workers.ALL.execute(() -> {

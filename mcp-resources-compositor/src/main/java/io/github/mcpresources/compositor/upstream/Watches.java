@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.HashMap;
 import java.util.List;
@@ -32,17 +32,17 @@ final class Watches {
     }
 
     /** Subscribes to a URI; fails as calls do. */
-    CompletableFuture<Subscription> watch(String uri, RequestContext context) {
+    CompletableFuture<Handle> watch(String uri, RequestContext context) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);
         }
         AtomicBoolean ended = new AtomicBoolean();
-        Subscription handle = () -> {
+        Handle handle = () -> {
             if (ended.compareAndSet(false, true)) {
                 release(uri);
             }
         };
-        CompletableFuture<Subscription> watched =
+        CompletableFuture<Handle> watched =
                 calls.ask(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
         Stages.onEnd(watched, (subscription, failure) -> {
             if (failure != null) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.compositor.Upstream;
 import java.net.URI;
@@ -88,7 +88,7 @@ class CallerUpstreamsTest {
 
     @Test
     void closesUpstreamEvenIfListenerFailsToClose() {
-        Subscription broken = () -> {
+        Handle broken = () -> {
             throw new IllegalStateException("goes on");
         };
         CallerUpstreams upstreams = upstreams(request -> shared, upstream -> broken);

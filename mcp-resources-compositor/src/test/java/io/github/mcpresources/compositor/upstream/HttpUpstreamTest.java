@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Completion;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
@@ -153,7 +153,7 @@ class HttpUpstreamTest {
                 McpUpstream upstream = way.upstream(endpoint)) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
             upstream.observe(heard::add);
-            Subscription watch = await(upstream.watch("test://note", patiently()));
+            Handle watch = await(upstream.watch("test://note", patiently()));
 
             await().untilAsserted(() -> {
                 endpoint.updated("test://note"); // the stream for the update may not be open yet

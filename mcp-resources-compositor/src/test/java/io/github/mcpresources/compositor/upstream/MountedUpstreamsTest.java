@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Era;
@@ -160,7 +160,7 @@ class MountedUpstreamsTest {
                 List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
                 client.observe(heard::add);
                 await(client.watch("far+test://note", patiently()));
-                Subscription item = null;
+                Handle item = null;
                 for (int change = 0; change < 4; change++) {
                     heard.clear();
                     behind.updated("test://note"); // only once

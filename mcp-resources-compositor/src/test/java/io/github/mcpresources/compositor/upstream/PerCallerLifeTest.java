@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.MountHealth;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.UpstreamException;
@@ -43,7 +43,7 @@ class PerCallerLifeTest {
         PerCallerUpstream upstream = opened.closing(
                 PerCallerUpstream.of(diary.byToken(server.url())).callers(1).build());
 
-        Subscription watch = await(upstream.watch("test://all", by("ann")));
+        Handle watch = await(upstream.watch("test://all", by("ann")));
         assertThatThrownBy(() -> read(upstream, "test://all", by("bob")))
                 .isInstanceOfSatisfying(UpstreamException.class, refused -> {
                     assertThat(refused.reason()).contains("callers: 1");
@@ -64,7 +64,7 @@ class PerCallerLifeTest {
                 .idle(Duration.ofMinutes(3))
                 .time(time)
                 .build());
-        Subscription watch = await(upstream.watch("test://all", by("bob")));
+        Handle watch = await(upstream.watch("test://all", by("bob")));
         assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
         time.advance(Duration.ofMinutes(2));
         assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");
@@ -99,7 +99,7 @@ class PerCallerLifeTest {
         PerCallerUpstream upstream =
                 opened.closing(PerCallerUpstream.of(diary.byToken(server.url())).build());
         read(upstream, "test://ann", by("ann"));
-        Subscription watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
+        Handle watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
         diary.made.element().close(); // like an upstream whose credentials are refused: down, and not retried
 
         assertThat(read(upstream, "test://ann", by("ann"))).isEqualTo("of ann");

@@ -11,6 +11,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Completion;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -19,7 +20,6 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -154,7 +154,7 @@ class PerCallerUpstreamTest {
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, modern));
         List<String> ann = new CopyOnWriteArrayList<>();
         List<String> bob = new CopyOnWriteArrayList<>();
-        Subscription first = watchedBy("ann", front, ann, "bob");
+        Handle first = watchedBy("ann", front, ann, "bob");
         watchedBy("bob", front, bob, "ann");
         if (oneEnds) {
             first.close();
@@ -167,7 +167,7 @@ class PerCallerUpstreamTest {
         }
     }
 
-    private Subscription watchedBy(String name, SampleEndpoint front, List<String> heard, String other) {
+    private Handle watchedBy(String name, SampleEndpoint front, List<String> heard, String other) {
         McpUpstream client = opened.closing(
                 McpUpstream.http(front.url()).header(AUTHORIZATION, name).build());
         opened.closing(client.observe(event -> {
@@ -175,7 +175,7 @@ class PerCallerUpstreamTest {
                 heard.add(updated.uri());
             }
         }));
-        Subscription watch = await(client.watch("far+test://all", ServerRequest.detached()));
+        Handle watch = await(client.watch("far+test://all", ServerRequest.detached()));
         assertThatThrownBy(() -> await(client.watch("far+test://" + other, ServerRequest.detached())))
                 .isInstanceOf(ResourceException.class);
         return watch;
@@ -187,7 +187,7 @@ class PerCallerUpstreamTest {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
-        Subscription watch = await(compositor.watch("far+test://ann", by("ann")));
+        Handle watch = await(compositor.watch("far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(compositor.watch("far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
         watch.close();
@@ -202,7 +202,7 @@ class PerCallerUpstreamTest {
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
         ResourceCompositor outer = opened.closing(ResourceCompositor.create());
         outer.mount("in", inner);
-        Subscription watch = await(outer.watch("in+far+test://ann", by("ann")));
+        Handle watch = await(outer.watch("in+far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
         watch.close();

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
@@ -199,10 +199,10 @@ class UpstreamLifeTest {
         List<String> noted = new CopyOnWriteArrayList<>();
         ScriptedServer scripted = subscribing(noted, new CountDownLatch(0));
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
-        Subscription first = await(upstream.watch("test://note", request()));
-        Subscription second = await(upstream.watch("test://note", request()));
+        Handle first = await(upstream.watch("test://note", request()));
+        Handle second = await(upstream.watch("test://note", request()));
         first.close();
-        Subscription third = await(upstream.watch("test://note", request())); // waits for an earlier unsubscribe
+        Handle third = await(upstream.watch("test://note", request())); // waits for an earlier unsubscribe
         assertThat(noted).containsOnly("subscribe test://note");
         second.close();
         third.close();
@@ -250,7 +250,7 @@ class UpstreamLifeTest {
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
         await(upstream.watch("test://note", request())).close();
         await().until(() -> noted.contains("unsubscribe test://note"));
-        CompletableFuture<Subscription> again =
+        CompletableFuture<Handle> again =
                 upstream.watch("test://note", request()).toCompletableFuture();
         for (int other = 0; other < 5; other++) {
             await(list(upstream, request())); // earlier messages have arrived by then

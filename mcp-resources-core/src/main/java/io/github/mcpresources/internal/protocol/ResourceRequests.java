@@ -1,13 +1,13 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -296,7 +296,7 @@ public final class ResourceRequests {
     /** Ends a request at the read timeout. The answer is determined by the timeout before the request is cancelled. */
     private CompletableFuture<Answer> timed(
             CompletableFuture<?> result, CompletableFuture<Answer> answer, String method, Runnable cancel) {
-        Subscription timer;
+        Handle timer;
         try {
             timer = settings.time().schedule(limits.readTimeout(), () -> {
                 result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));

@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.server;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Objects;
@@ -74,7 +74,7 @@ public abstract class ServerAccess {
      *
      * @return ends the mark; close it on the same thread
      */
-    public abstract Subscription handingOn();
+    public abstract Handle handingOn();
 
     /**
      * Checks whether an SDK session accepts messages of a caller. An unowned session is assigned to the caller.

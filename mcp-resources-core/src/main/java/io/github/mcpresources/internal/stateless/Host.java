@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
@@ -90,7 +90,7 @@ public interface Host {
      * @param listener is given {@code tools} or {@code prompts}; it must not block
      * @return ends the registration when closed
      */
-    Subscription observeLists(Consumer<String> listener);
+    Handle observeLists(Consumer<String> listener);
 
     /**
      * Returns the error for a failure outside of a method.

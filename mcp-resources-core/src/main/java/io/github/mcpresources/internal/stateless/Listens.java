@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.stateless;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -82,7 +82,7 @@ final class Listens {
         if (granted.isDone()) {
             return granted;
         }
-        Subscription timer = context.time()
+        Handle timer = context.time()
                 .schedule(
                         context.limits().readTimeout(),
                         () -> granted.completeExceptionally(new TimeoutException(

@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
@@ -57,7 +57,7 @@ public final class StatelessDispatcher implements AutoCloseable {
 
     private final Host host;
     private final Listens listens;
-    private final Subscription lists;
+    private final Handle lists;
     private final InFlight inFlight = new InFlight();
 
     /**

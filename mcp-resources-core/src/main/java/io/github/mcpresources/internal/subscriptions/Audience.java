@@ -1,10 +1,10 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
@@ -46,7 +46,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /** Tells the provider that a URI is watched. If the provider throws or returns null, the stage fails. */
-    CompletionStage<Subscription> watch(String uri, ServerRequest context) {
+    CompletionStage<Handle> watch(String uri, ServerRequest context) {
         try {
             return provider.watch(uri, context).thenApply(handle -> {
                 if (handle == null) {
@@ -82,7 +82,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
             answer.complete(failure == null && found.isPresent());
         });
         if (!answer.isDone()) {
-            Subscription timer = time.schedule(limits.readTimeout(), () -> {
+            Handle timer = time.schedule(limits.readTimeout(), () -> {
                 if (answer.complete(false)) {
                     log.warn(
                             "Dropped update for {}: describe() timed out after {}",

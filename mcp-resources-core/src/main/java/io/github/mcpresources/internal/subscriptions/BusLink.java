@@ -1,8 +1,8 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.Subscription;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executor;
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * The connection of one server to an event bus. Events wait in a bounded queue for the one thread that calls the bus. A
  * bus that hangs blocks only that thread.
  */
-final class BusLink implements Subscription {
+final class BusLink implements Handle {
 
     private static final Logger log = LoggerFactory.getLogger(BusLink.class);
 
@@ -29,7 +29,7 @@ final class BusLink implements Subscription {
     private boolean closed;
     private long dropped;
     private volatile boolean failing;
-    private Subscription subscription = NONE;
+    private Handle subscription = NONE;
     private volatile @Nullable Thread speaker;
     private volatile @Nullable ResourceEvent spoken;
 
@@ -48,7 +48,7 @@ final class BusLink implements Subscription {
 
     private void begin() {
         try {
-            Subscription begun = bus.subscribe(this::receive);
+            Handle begun = bus.subscribe(this::receive);
             boolean late;
             synchronized (this) {
                 late = closed;
@@ -142,7 +142,7 @@ final class BusLink implements Subscription {
     /** Ends the connection. Another thread ends the subscription to the bus, because that may block. */
     @Override
     public void close() {
-        Subscription begun;
+        Handle begun;
         synchronized (this) {
             closed = true;
             waiting.clear();
@@ -156,7 +156,7 @@ final class BusLink implements Subscription {
         }
     }
 
-    private static void end(Subscription begun) {
+    private static void end(Handle begun) {
         try {
             begun.close();
         } catch (Throwable failure) { // an Error too, because nothing else depends on it

@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.text.JsonSize;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,13 +16,13 @@ final class Claims {
     /** A requested URI with its number of undecided requests, or a granted URI. */
     static final class Claim {
         /** The claim for URIs that the provider does not watch. Most are of this kind. */
-        private static final Claim GRANTED = new Claim(Subscription.NONE);
+        private static final Claim GRANTED = new Claim(Handle.NONE);
 
         private int undecided;
         /** Tells the provider that the subscription has ended; null until granted. */
-        private final @Nullable Subscription watch;
+        private final @Nullable Handle watch;
 
-        Claim(@Nullable Subscription watch) {
+        Claim(@Nullable Handle watch) {
             this.watch = watch;
         }
 
@@ -30,8 +30,8 @@ final class Claims {
             return watch != null;
         }
 
-        private static Claim granted(Subscription watch) {
-            return watch.equals(Subscription.NONE) ? GRANTED : new Claim(watch);
+        private static Claim granted(Handle watch) {
+            return watch.equals(Handle.NONE) ? GRANTED : new Claim(watch);
         }
     }
 
@@ -89,7 +89,7 @@ final class Claims {
      * @param watch closed when the claim is removed; null if the claim is not granted
      * @return whether the watch was taken
      */
-    boolean settle(String uri, Claim claim, @Nullable Subscription watch) {
+    boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {
             return false;
         }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.subscriptions;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.util.Set;
@@ -23,7 +23,7 @@ final class Expiry {
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
-    private Subscription timer = Subscription.NONE;
+    private Handle timer = Handle.NONE;
     private boolean scheduled;
 
     Expiry(TimeSource time, Executor workers, Duration expiry) {

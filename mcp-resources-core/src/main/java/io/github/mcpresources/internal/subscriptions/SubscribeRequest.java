@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -72,7 +72,7 @@ final class SubscribeRequest {
             decided = true;
             opened = hold;
         }
-        Subscription watch = granted && opened != null ? opened.lasting() : null;
+        Handle watch = granted && opened != null ? opened.lasting() : null;
         boolean isTaken = subscriber.settle(uri, claim, watch);
         if (!isTaken && opened != null) {
             opened.close();

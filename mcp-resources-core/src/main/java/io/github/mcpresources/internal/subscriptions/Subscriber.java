@@ -1,11 +1,11 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Collection;
 import java.util.Set;
@@ -256,7 +256,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /** Grants or drops a claim, as {@link Claims#settle} does. */
-    boolean settle(String uri, Claims.Claim claim, @Nullable Subscription watch) {
+    boolean settle(String uri, Claims.Claim claim, @Nullable Handle watch) {
         lock.lock();
         try {
             return claims.settle(uri, claim, watch);

@@ -2,12 +2,12 @@ package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.uri.AbsoluteUri;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Writers writers;
     private final Expiry expiry;
     private final List<BusLink> buses = new CopyOnWriteArrayList<>();
-    private final Subscription observation;
+    private final Handle observation;
 
     /**
      * Creates a manager without subscribers, which starts to observe the provider.

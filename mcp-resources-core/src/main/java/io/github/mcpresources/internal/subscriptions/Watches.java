@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class Watches {
          */
         private final ServerRequest context;
 
-        private final CompletableFuture<Subscription> handle = new CompletableFuture<>();
+        private final CompletableFuture<Handle> handle = new CompletableFuture<>();
         private int holders;
 
         Watch(ServerRequest context) {
@@ -51,7 +51,7 @@ final class Watches {
     }
 
     /** A reference to the watch of a URI, until it is closed. */
-    final class Hold implements Subscription {
+    final class Hold implements Handle {
         private final Key key;
         private final Watch watch;
         private boolean closed;
@@ -66,8 +66,8 @@ final class Watches {
             return watch.handle.thenAccept(handle -> {});
         }
 
-        /** Returns this, or {@link Subscription#NONE} if the provider has nothing to end. */
-        Subscription lasting() {
+        /** Returns this, or {@link Handle#NONE} if the provider has nothing to end. */
+        Handle lasting() {
             return isOfNothing(watch.handle.getNow(NONE)) ? NONE : this;
         }
 
@@ -138,11 +138,11 @@ final class Watches {
         if (!watch.handle.isDone()) {
             watch.context.cancel();
         }
-        CompletionStage<Subscription> opened = watch.handle;
+        CompletionStage<Handle> opened = watch.handle;
         opened.thenAccept(Watches::close);
     }
 
-    private static void close(Subscription handle) {
+    private static void close(Handle handle) {
         try {
             handle.close();
         } catch (Throwable failure) { // an Error too, because the server must go on
@@ -151,8 +151,8 @@ final class Watches {
     }
 
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
-    private static boolean isOfNothing(Subscription handle) {
-        return handle == Subscription.NONE;
+    private static boolean isOfNothing(Handle handle) {
+        return handle == Handle.NONE;
     }
 
     /** Returns the number of watched URIs, counted once per caller. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
@@ -125,9 +125,9 @@ class CancelledRequestTest {
             }
 
             @Override
-            public Subscription schedule(Duration delay, Runnable task) {
+            public Handle schedule(Duration delay, Runnable task) {
                 task.run();
-                return Subscription.NONE;
+                return Handle.NONE;
             }
         };
         registry.resource("test://slow").readAsync(request -> new CompletableFuture<>());

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.InputRequired;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.TimeSource;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -51,7 +51,7 @@ class ServerRequestTest {
             }
 
             @Override
-            public Subscription schedule(Duration delay, Runnable task) {
+            public Handle schedule(Duration delay, Runnable task) {
                 throw new UnsupportedOperationException();
             }
         };

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Subscription;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class EventBusTest {
         }
 
         @Override
-        public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+        public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
             listeners.add(listener);
             return () -> listeners.remove(listener);
         }
@@ -97,8 +97,8 @@ class EventBusTest {
             }
 
             @Override
-            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
-                Subscription subscription = bus.subscribe(listener);
+            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
+                Handle subscription = bus.subscribe(listener);
                 subscribed.countDown();
                 return subscription;
             }
@@ -147,7 +147,7 @@ class EventBusTest {
             }
 
             @Override
-            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
                 throw new java.io.IOException("no connection");
             }
         };
@@ -193,7 +193,7 @@ class EventBusTest {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), threads);
         Wire wire = new Wire() {
             @Override
-            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
                 end.await();
                 return super.subscribe(listener);
             }
@@ -243,10 +243,10 @@ class EventBusTest {
     }
 
     /** Returns a bus that answers each subscribe with the given subscription. */
-    private static Wire ending(Subscription end) {
+    private static Wire ending(Handle end) {
         return new Wire() {
             @Override
-            public Subscription subscribe(Consumer<ResourceEvent> listener) throws Exception {
+            public Handle subscribe(Consumer<ResourceEvent> listener) throws Exception {
                 super.subscribe(listener);
                 return end;
             }

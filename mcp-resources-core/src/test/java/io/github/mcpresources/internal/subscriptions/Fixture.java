@@ -2,6 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -9,7 +10,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
@@ -130,7 +130,7 @@ final class Fixture {
         }
 
         @Override
-        public Subscription observe(Consumer<ResourceEvent> listener) {
+        public Handle observe(Consumer<ResourceEvent> listener) {
             observers.add(listener);
             return () -> observers.remove(listener);
         }

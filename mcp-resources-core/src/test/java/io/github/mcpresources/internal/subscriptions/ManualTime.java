@@ -1,6 +1,6 @@
 package io.github.mcpresources.internal.subscriptions;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -67,7 +67,7 @@ public final class ManualTime implements TimeSource {
     }
 
     @Override
-    public synchronized Subscription schedule(Duration delay, Runnable task) {
+    public synchronized Handle schedule(Duration delay, Runnable task) {
         Timer timer = new Timer(now.plus(delay), number++, task);
         timers.add(timer);
         return () -> {

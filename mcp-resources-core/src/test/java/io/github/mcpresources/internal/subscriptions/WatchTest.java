@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.CacheHint;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
@@ -15,7 +16,6 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -170,7 +170,7 @@ class WatchTest {
         return wrappers.entrySet().stream()
                 .map(wrapper -> DynamicTest.dynamicTest(wrapper.getKey(), () -> {
                     provider.log.clear();
-                    Subscription watch = join(wrapper.getValue().watch("x://1", ServerRequest.detached()));
+                    Handle watch = join(wrapper.getValue().watch("x://1", ServerRequest.detached()));
                     assertThat(provider.log).containsExactly("watch x://1");
                     watch.close();
                     assertThat(provider.log).containsExactly("watch x://1", "end x://1");
@@ -188,7 +188,7 @@ class WatchTest {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("x://mine").text("first");
         ResourceProvider union = ResourceProviders.concat(registry, provider);
-        assertThat(join(union.watch("x://mine", ServerRequest.detached()))).isEqualTo(Subscription.NONE);
+        assertThat(join(union.watch("x://mine", ServerRequest.detached()))).isEqualTo(Handle.NONE);
         assertThat(provider.log).isEmpty();
     }
 
@@ -199,7 +199,7 @@ class WatchTest {
         private final List<RequestContext> asked = new ArrayList<>();
         private RequestContext readBy;
         private Set<String> refused = Set.of();
-        private CompletableFuture<Subscription> pending;
+        private CompletableFuture<Handle> pending;
         private ResourceProvider.Capabilities offered = ResourceProvider.Capabilities.ALL;
 
         @Override
@@ -219,7 +219,7 @@ class WatchTest {
         }
 
         @Override
-        public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+        public CompletionStage<Handle> watch(String uri, RequestContext context) {
             log.add("watch " + uri);
             asked.add(context);
             if (refused.contains(uri)) {
@@ -228,7 +228,7 @@ class WatchTest {
             return pending != null ? pending : CompletableFuture.completedFuture(handle(uri));
         }
 
-        private Subscription handle(String uri) {
+        private Handle handle(String uri) {
             return () -> log.add("end " + uri);
         }
     }

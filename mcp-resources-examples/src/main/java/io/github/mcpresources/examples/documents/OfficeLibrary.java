@@ -1,7 +1,7 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
@@ -49,10 +49,10 @@ final class OfficeLibrary implements AutoCloseable {
         directories.forEach(builder::root);
         OfficeDocuments documents = builder.build();
         if (!listed) {
-            return new OfficeLibrary(documents, Subscription.NONE, null);
+            return new OfficeLibrary(documents, Handle.NONE, null);
         }
         OfficeScan scan = new OfficeScan(files, documents);
-        Subscription changes = files.observe(event -> scan.again());
+        Handle changes = files.observe(event -> scan.again());
         return new OfficeLibrary(documents, changes, scan);
     }
 

@@ -8,12 +8,12 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.Subscription;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -159,7 +159,7 @@ class FaultyUpstreamTest {
             }
 
             @Override
-            public CompletionStage<Subscription> watch(String uri, RequestContext context) {
+            public CompletionStage<Handle> watch(String uri, RequestContext context) {
                 watches.incrementAndGet();
                 return CompletableFuture.completedFuture(watches::decrementAndGet);
             }

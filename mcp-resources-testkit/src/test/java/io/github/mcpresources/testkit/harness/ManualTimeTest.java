@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.mcpresources.Subscription;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -61,7 +61,7 @@ class ManualTimeTest {
 
     @Test
     void doesNotRunCancelledTask() {
-        Subscription timer = time.schedule(Duration.ofSeconds(1), () -> ran.add("cancelled"));
+        Handle timer = time.schedule(Duration.ofSeconds(1), () -> ran.add("cancelled"));
         timer.close();
         time.advance(Duration.ofSeconds(2));
         assertThat(ran).isEmpty();

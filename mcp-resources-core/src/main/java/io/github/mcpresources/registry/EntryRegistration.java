@@ -4,14 +4,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The registration returned to the application. It finds its entry by the URI or template and by the id. */
-final class Handle implements ResourceRegistry.Registration {
+final class EntryRegistration implements ResourceRegistry.Registration {
 
     private final Store store;
     private final String key;
     private final boolean isTemplate;
     private final long id;
 
-    Handle(Store store, Entry entry) {
+    EntryRegistration(Store store, Entry entry) {
         this.store = store;
         this.key = entry.key();
         this.isTemplate = entry instanceof Entry.OfTemplate;

@@ -1,0 +1,19 @@
+package io.github.mcpresources;
+
+/**
+ * Ends a delivery of events, a watch or a timer when it is closed. Closing it twice is harmless.
+ *
+ * @see ResourceProvider#observe
+ * @see ResourceProvider#watch
+ * @see TimeSource#schedule
+ */
+@FunctionalInterface
+public interface Handle extends AutoCloseable {
+
+    /** A handle that ends nothing. */
+    Handle NONE = () -> {};
+
+    /** Ends what the handle stands for. An event that is being delivered meanwhile may still arrive. */
+    @Override
+    void close();
+}

@@ -32,9 +32,9 @@ final class FilteredServer implements AutoCloseable {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, "/mcp/*");
-        FilterHolder holder = new FilterHolder(filter);
-        holder.setAsyncSupported(supportsAsync);
-        context.addFilter(holder, filtered, EnumSet.of(DispatcherType.REQUEST));
+        FilterHolder filtering = new FilterHolder(filter);
+        filtering.setAsyncSupported(supportsAsync);
+        context.addFilter(filtering, filtered, EnumSet.of(DispatcherType.REQUEST));
         jetty.setHandler(context);
         jetty.start();
     }

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Logs a warning if no server was built on an attached transport. The most likely cause is that the result of
- * {@code attachTo} is unused.
+ * {@code wrap} is unused.
  */
 final class BuildReminder {
 
@@ -24,8 +24,8 @@ final class BuildReminder {
         timer = time.schedule(
                 PATIENCE,
                 () -> log.warn(
-                        "No server was built on what attachTo({}) returned within {} s, so no client gets these resources;"
-                                + " give the result to the SDK: McpServer.sync(resources.attachTo(transport))",
+                        "No server was built on the result of wrap({}) within {} s, so no client gets these resources;"
+                                + " give the result to the SDK: McpServer.sync(resources.wrap(transport))",
                         name,
                         PATIENCE.toSeconds()));
     }

@@ -51,13 +51,13 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * ResourceServer resources = ResourceServer.of(registry);
- * McpSyncServer server = McpServer.sync(resources.attachTo(transportProvider))
+ * McpSyncServer server = McpServer.sync(resources.wrap(transportProvider))
  *         .serverInfo("my-server", "1.0")
  *         .tools(myTools)
  *         .build();
  * }</pre>
  *
- * <p>A resource server can be attached to several transports. Closing it interrupts running readers. It does not close
+ * <p>A resource server can wrap several transports. Closing it interrupts running readers. It does not close
  * the SDK's servers; the application that built them closes them.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources">MCP: Resources</a>
@@ -166,7 +166,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Attaches to a transport with one session per connection: stdio or HTTP with SSE.
+     * Adds the resources to a transport with one session per connection: stdio or HTTP with SSE.
      *
      * <p>For stdio use {@link StdioTransport}. The SDK's own stdio provider ends at the first malformed line and does
      * not support revision 2026-07-28.
@@ -176,13 +176,13 @@ public final class ResourceServer implements AutoCloseable {
      *     that is built on the original transport does not serve the resources. {@link StdioTransport} throws an
      *     exception in that case. For other transports, a warning is logged if no server has been built on the result
      *     after a minute.
-     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}; to serve several providers
+     * @throws IllegalArgumentException if the transport was returned by {@code wrap}; to serve several providers
      *     from one server, use {@link io.github.mcpresources.ResourceProviders#concat}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
-    public McpServerTransportProvider attachTo(McpServerTransportProvider transport) {
+    public McpServerTransportProvider wrap(McpServerTransportProvider transport) {
         if (transport instanceof StdioServerTransportProvider) {
             log.warn("The SDK's stdio transport ends at the first malformed line; use StdioTransport.create() instead");
         }
@@ -194,30 +194,30 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     /**
-     * Attaches to a streamable HTTP transport.
+     * Adds the resources to a streamable HTTP transport.
      *
      * @param transport the SDK's transport provider
      * @return the transport provider to pass to {@code McpServer.sync} or {@code McpServer.async} instead
-     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}
+     * @throws IllegalArgumentException if the transport was returned by {@code wrap}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
-    public McpStreamableServerTransportProvider attachTo(McpStreamableServerTransportProvider transport) {
+    public McpStreamableServerTransportProvider wrap(McpStreamableServerTransportProvider transport) {
         return new StreamableTransport(transport, backend, take(transport));
     }
 
     /**
-     * Attaches to a stateless HTTP transport.
+     * Adds the resources to a stateless HTTP transport.
      *
      * @param transport the SDK's transport
      * @return the transport to pass to {@code McpServer.sync} or {@code McpServer.async} instead
-     * @throws IllegalArgumentException if the transport was returned by {@code attachTo}
+     * @throws IllegalArgumentException if the transport was returned by {@code wrap}
      * @throws IllegalStateException if the transport is attached already, or this server is closed
      */
     @CheckReturnValue
     @SuppressWarnings("exports") // the annotation is not needed at run time
-    public McpStatelessServerTransport attachTo(McpStatelessServerTransport transport) {
+    public McpStatelessServerTransport wrap(McpStatelessServerTransport transport) {
         return new StatelessTransport(transport, backend, take(transport));
     }
 
@@ -272,14 +272,14 @@ public final class ResourceServer implements AutoCloseable {
         if (transport instanceof SessionTransport
                 || transport instanceof StreamableTransport
                 || transport instanceof StatelessTransport) {
-            throw new IllegalArgumentException("The transport was returned by attachTo, so resources are attached to it"
-                    + " already; join several providers by ResourceProviders.concat, and attach one ResourceServer");
+            throw new IllegalArgumentException("The transport is the result of wrap, so it has resources already; join"
+                    + " several providers by ResourceProviders.concat, and wrap the transport with one ResourceServer");
         }
         BuildReminder reminder = new BuildReminder(time, transport);
         if (transports.putIfAbsent(transport, reminder) != null) {
             reminder.close();
-            throw new IllegalStateException("The transport is attached already; build the SDK's server on what attachTo"
-                    + " returned the first time");
+            throw new IllegalStateException("The transport is attached already; build the SDK's server on the result"
+                    + " of the first wrap(transport)");
         }
         isAttached = true;
         return reminder;
@@ -317,7 +317,7 @@ public final class ResourceServer implements AutoCloseable {
                 .drainTimeout(backend.patience().plusSeconds(5))
                 .build();
         McpSyncServer server =
-                McpServer.sync(attachTo(stdio)).serverInfo(name, version).build();
+                McpServer.sync(wrap(stdio)).serverInfo(name, version).build();
         try {
             stdio.awaitEnd();
         } finally {

@@ -27,7 +27,7 @@ import reactor.core.publisher.Mono;
  * output earlier, the application must configure that logger to use standard error.
  *
  * <pre>{@code
- * McpServer.sync(resources.attachTo(StdioTransport.create())).tools(myTools).build();
+ * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
  * }</pre>
  */
 public final class StdioTransport implements McpServerTransportProvider {
@@ -57,7 +57,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     /**
      * Creates a transport over standard input and output.
      *
-     * @return the transport, to be passed to {@link ResourceServer#attachTo(McpServerTransportProvider)}
+     * @return the transport, to be passed to {@link ResourceServer#wrap(McpServerTransportProvider)}
      */
     public static StdioTransport create() {
         return builder().build();
@@ -96,14 +96,14 @@ public final class StdioTransport implements McpServerTransportProvider {
      *
      * @param factory creates the session
      * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
-     *     the result of {@link ResourceServer#attachTo(McpServerTransportProvider)}
+     *     the result of {@link ResourceServer#wrap(McpServerTransportProvider)}
      */
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
         if (isAttached && !(factory instanceof SessionTransport.Fronts)) {
             throw new IllegalStateException(
                     "The server was built on the transport itself, so its clients would not get the"
-                            + " resources; build it on what attachTo returns: McpServer.sync(resources.attachTo(transport))");
+                            + " resources; build it on the result of wrap: McpServer.sync(resources.wrap(transport))");
         }
         standardOutput.take();
         inner.setSessionFactory(transport -> factory.create(traffic.counting(transport)));

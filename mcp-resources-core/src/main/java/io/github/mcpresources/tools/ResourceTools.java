@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ResourceTools tools = ResourceTools.of(resources);
- * McpServer.sync(resources.attachTo(transport)).tools(tools.sync()).build();
+ * McpServer.sync(resources.wrap(transport)).tools(tools.sync()).build();
  * }</pre>
  *
  * <ul>

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
- * McpSyncServer mcp = McpServer.sync(server.attachTo(transport))
+ * McpSyncServer mcp = McpServer.sync(server.wrap(transport))
  *         .capabilities(McpSchema.ServerCapabilities.builder().tools(true).build())
  *         .build();
  * tool.addTo(mcp); // described anew whenever the list changed

@@ -42,7 +42,7 @@ class CorsTest {
     private FilteredServer sdkServer() throws Exception {
         HttpServletStreamableServerTransportProvider transport =
                 HttpServletStreamableServerTransportProvider.builder().build();
-        McpServer.sync(resources.attachTo(transport)).serverInfo("test", "1").build();
+        McpServer.sync(resources.wrap(transport)).serverInfo("test", "1").build();
         return new FilteredServer(transport, filter, true);
     }
 

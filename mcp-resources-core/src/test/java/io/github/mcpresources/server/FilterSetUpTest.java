@@ -301,7 +301,7 @@ class FilterSetUpTest {
                 .build()) {
             HttpServletStreamableServerTransportProvider transport =
                     HttpServletStreamableServerTransportProvider.builder().build();
-            McpServer.sync(known.attachTo(transport)).build();
+            McpServer.sync(known.wrap(transport)).build();
             ResourceServerFilter filter = ResourceServerFilter.builder(known)
                     .contextExtractor(request -> McpTransportContext.create(Map.of("user", "boss")))
                     .build();

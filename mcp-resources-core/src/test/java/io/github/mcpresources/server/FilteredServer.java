@@ -56,13 +56,13 @@ final class FilteredServer implements AutoCloseable {
         if (kind.equals("streamable")) {
             HttpServletStreamableServerTransportProvider transport =
                     HttpServletStreamableServerTransportProvider.builder().build();
-            McpServer.sync(resources.attachTo(transport)).build();
+            McpServer.sync(resources.wrap(transport)).build();
             return transport;
         }
         if (kind.equals("stateless")) {
             HttpServletStatelessServerTransport transport =
                     HttpServletStatelessServerTransport.builder().build();
-            McpServer.sync(resources.attachTo(transport)).build();
+            McpServer.sync(resources.wrap(transport)).build();
             return transport;
         }
         return sse(resources);
@@ -74,7 +74,7 @@ final class FilteredServer implements AutoCloseable {
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
                 .build();
-        McpServer.sync(resources.attachTo(transport)).build();
+        McpServer.sync(resources.wrap(transport)).build();
         return transport;
     }
 }

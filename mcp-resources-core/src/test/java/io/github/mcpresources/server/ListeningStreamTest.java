@@ -36,7 +36,7 @@ class ListeningStreamTest {
         Stream first = new Stream();
         Stream second = new Stream();
         try (ResourceServer resources = ResourceServer.of(registry)) {
-            resources.attachTo(factory).setSessionFactory(inner::start);
+            resources.wrap(factory).setSessionFactory(inner::start);
             McpStreamableServerSession.McpStreamableServerSessionInit started =
                     factory.fronts.startSession(INTRODUCTION);
             started.initResult().block();

@@ -50,7 +50,7 @@ class OwnToolTest {
             ToolContents.embedded(String.valueOf(arguments.get("uri")), ReadResult.inputRequired(Map.of()));
             return Map.of();
         });
-        server = McpServer.sync(resources.attachTo(transport))
+        server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("test", "1")
                 .tools(
                         SyncToolSpecification.builder()

@@ -89,7 +89,7 @@ class PrintingServerTest {
                 .streams(new ByteArrayInputStream(new byte[0]), new ByteArrayOutputStream())
                 .build();
         try (ResourceServer resources = ResourceServer.of(ResourceRegistry.create())) {
-            McpSyncServer server = McpServer.sync(resources.attachTo(elsewhere)).build();
+            McpSyncServer server = McpServer.sync(resources.wrap(elsewhere)).build();
             assertThat(System.out).isSameAs(before);
             server.close();
         }

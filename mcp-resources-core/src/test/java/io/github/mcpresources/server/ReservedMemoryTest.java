@@ -142,7 +142,7 @@ class ReservedMemoryTest {
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
-        McpServer.sync(resources.attachTo(transport))
+        McpServer.sync(resources.wrap(transport))
                 .serverInfo("bridge", "1")
                 .tools(SyncToolSpecification.builder()
                         .tool(McpSchema.Tool.builder("large", Map.of("type", "object"))

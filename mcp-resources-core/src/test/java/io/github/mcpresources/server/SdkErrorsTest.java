@@ -106,7 +106,7 @@ class SdkErrorsTest {
                 .messageEndpoint("/mcp/message")
                 .build();
         ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
-        McpServer.sync(resources.attachTo(transport)).serverInfo("test", "1").build();
+        McpServer.sync(resources.wrap(transport)).serverInfo("test", "1").build();
         try (FilteredServer server = new FilteredServer(
                         transport, ResourceServerFilter.builder(resources).build(), true, "/mcp/*");
                 SseWire wire = new SseWire(URI.create(server.endpoint() + "/sse"), Map.of())) {
@@ -145,16 +145,14 @@ class SdkErrorsTest {
                             .contextExtractor(extractor)
                             .mcpEndpoint("/mcp")
                             .build();
-            McpServer.sync(resources.attachTo(sessions)).serverInfo("test", "1").build();
+            McpServer.sync(resources.wrap(sessions)).serverInfo("test", "1").build();
             transport = sessions;
         } else {
             HttpServletStatelessServerTransport stateless = HttpServletStatelessServerTransport.builder()
                     .contextExtractor(extractor)
                     .messageEndpoint("/mcp")
                     .build();
-            McpServer.sync(resources.attachTo(stateless))
-                    .serverInfo("test", "1")
-                    .build();
+            McpServer.sync(resources.wrap(stateless)).serverInfo("test", "1").build();
             transport = stateless;
         }
         for (ResourceServerFilter filter : List.of(

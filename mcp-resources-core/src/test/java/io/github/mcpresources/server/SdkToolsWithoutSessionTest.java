@@ -52,7 +52,7 @@ class SdkToolsWithoutSessionTest {
 
     @Test
     void hidesExceptionsAndPassesClientErrors() throws Exception {
-        McpServer.sync(resources.attachTo(transport))
+        McpServer.sync(resources.wrap(transport))
                 .serverInfo("bridge", "1")
                 .capabilities(McpSchema.ServerCapabilities.builder()
                         .tools(true)
@@ -103,7 +103,7 @@ class SdkToolsWithoutSessionTest {
                 List.of(Map.of("a", 1), Map.of(), List.of(1, "two"), "text", 7, true, 1.5, new Detail(3, "x"));
         List<Object> expected = new ArrayList<>(sent);
         expected.set(7, Map.of("line", 3, "text", "x"));
-        McpServer.sync(resources.attachTo(transport))
+        McpServer.sync(resources.wrap(transport))
                 .serverInfo("bridge", "1")
                 .tools(SyncToolSpecification.builder()
                         .tool(tool("fails"))
@@ -127,7 +127,7 @@ class SdkToolsWithoutSessionTest {
 
     @Test
     void servesToolOnNonBlockingThreadAsFirstRequest() throws Exception {
-        McpServer.async(resources.attachTo(transport))
+        McpServer.async(resources.wrap(transport))
                 .serverInfo("bridge", "1")
                 .tools(AsyncToolSpecification.builder()
                         .tool(tool("later"))
@@ -144,7 +144,7 @@ class SdkToolsWithoutSessionTest {
 
     @Test
     void namesMalformedCapabilities() throws Exception {
-        McpServer.sync(resources.attachTo(transport))
+        McpServer.sync(resources.wrap(transport))
                 .serverInfo("bridge", "1")
                 .tools(SyncToolSpecification.builder()
                         .tool(tool("echo"))

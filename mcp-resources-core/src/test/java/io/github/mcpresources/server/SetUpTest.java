@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class SetUpTest {
 
-    private static final String NOT_BUILT = "No server was built on what attachTo(HttpServlet";
+    private static final String NOT_BUILT = "No server was built on the result of wrap(HttpServlet";
 
     private final ManualTime time = new ManualTime();
     private final ResourceServer resources =
@@ -42,10 +42,10 @@ class SetUpTest {
         StdioTransport stdio = StdioTransport.builder()
                 .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
                 .build();
-        resources.attachTo(stdio);
+        resources.wrap(stdio);
         assertThatThrownBy(() -> McpServer.sync(stdio).build())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("McpServer.sync(resources.attachTo(transport))");
+                .hasMessageContaining("McpServer.sync(resources.wrap(transport))");
     }
 
     private static StdioTransport stdio() {
@@ -62,17 +62,15 @@ class SetUpTest {
         HttpServletStatelessServerTransport stateless =
                 HttpServletStatelessServerTransport.builder().build();
         StdioTransport stdio = stdio();
-        resources.attachTo(streamable);
-        resources.attachTo(stateless);
-        resources.attachTo(stdio);
+        resources.wrap(streamable);
+        resources.wrap(stateless);
+        resources.wrap(stdio);
         for (ThrowingCallable again : List.<ThrowingCallable>of(
-                () -> resources.attachTo(streamable),
-                () -> resources.attachTo(stateless),
-                () -> resources.attachTo(stdio))) {
+                () -> resources.wrap(streamable), () -> resources.wrap(stateless), () -> resources.wrap(stdio))) {
             assertThatThrownBy(again)
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("attached already")
-                    .hasMessageContaining("what attachTo returned");
+                    .hasMessageContaining("result of the first wrap(transport)");
         }
     }
 
@@ -81,33 +79,33 @@ class SetUpTest {
     void refusesSecondResourceServerOnSameTransport() {
         try (ResourceServer other = ResourceServer.of(ResourceRegistry.create())) {
             StdioTransport stdio = stdio();
-            McpServerTransportProvider attached = resources.attachTo(stdio);
-            assertThatThrownBy(() -> other.attachTo(attached))
+            McpServerTransportProvider attached = resources.wrap(stdio);
+            assertThatThrownBy(() -> other.wrap(attached))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("ResourceProviders.concat");
-            assertThatThrownBy(() -> other.attachTo(stdio))
+            assertThatThrownBy(() -> other.wrap(stdio))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("ResourceProviders.concat");
-            McpStreamableServerTransportProvider streamable = resources.attachTo(
+            McpStreamableServerTransportProvider streamable = resources.wrap(
                     HttpServletStreamableServerTransportProvider.builder().build());
-            assertThatThrownBy(() -> other.attachTo(streamable)).isInstanceOf(IllegalArgumentException.class);
-            McpStatelessServerTransport stateless = resources.attachTo(
-                    HttpServletStatelessServerTransport.builder().build());
-            assertThatThrownBy(() -> other.attachTo(stateless)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> other.wrap(streamable)).isInstanceOf(IllegalArgumentException.class);
+            McpStatelessServerTransport stateless =
+                    resources.wrap(HttpServletStatelessServerTransport.builder().build());
+            assertThatThrownBy(() -> other.wrap(stateless)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
     void refusesToAttachClosedServer() {
         resources.close();
-        assertThatThrownBy(() -> resources.attachTo(stdio()))
+        assertThatThrownBy(() -> resources.wrap(stdio()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("closed");
     }
 
     @Test
     @SuppressWarnings("CheckReturnValue") // this is the mistake under test
-    void logsUnusedAttachToResultAfterMinute() throws Exception {
+    void logsUnusedResultOfWrapAfterMinute() throws Exception {
         int before = TestLog.count(NOT_BUILT);
         FilteredServer.endpoint("streamable", resources);
         FilteredServer.endpoint("stateless", resources);
@@ -115,9 +113,8 @@ class SetUpTest {
         time.advance(Duration.ofMinutes(2));
         assertThat(TestLog.count(NOT_BUILT)).isEqualTo(before);
 
-        resources.attachTo(
-                HttpServletStreamableServerTransportProvider.builder().build());
-        resources.attachTo(HttpServletStatelessServerTransport.builder().build());
+        resources.wrap(HttpServletStreamableServerTransportProvider.builder().build());
+        resources.wrap(HttpServletStatelessServerTransport.builder().build());
         time.advance(Duration.ofMinutes(1));
         assertThat(TestLog.count(NOT_BUILT)).isEqualTo(before + 2);
     }
@@ -126,8 +123,7 @@ class SetUpTest {
     @SuppressWarnings("CheckReturnValue") // this is the mistake under test
     void logsNoUnusedAttachToResultIfClosed() throws Exception {
         int before = TestLog.count(NOT_BUILT);
-        resources.attachTo(
-                HttpServletStreamableServerTransportProvider.builder().build());
+        resources.wrap(HttpServletStreamableServerTransportProvider.builder().build());
         resources.close();
         time.advance(Duration.ofMinutes(2));
         assertThat(TestLog.count(NOT_BUILT)).isEqualTo(before);

@@ -77,7 +77,7 @@ class StatelessTransportRevisionTest {
             }
         };
         try (ResourceServer resources = ResourceServer.of(registry)) {
-            McpStatelessSyncServer server = McpServer.sync(resources.attachTo(transport))
+            McpStatelessSyncServer server = McpServer.sync(resources.wrap(transport))
                     .serverInfo("test", "1")
                     .build();
             McpSchema.JSONRPCResponse response = handler.get()

@@ -73,7 +73,7 @@ class StdioErasTest {
     private McpSyncServer server(StdioTransport on) {
         McpSchema.Tool tool =
                 McpSchema.Tool.builder("hello", Map.of("type", "object")).build();
-        return McpServer.sync(resources.attachTo(on))
+        return McpServer.sync(resources.wrap(on))
                 .serverInfo("eras", "1")
                 .tools(SyncToolSpecification.builder()
                         .tool(tool)

@@ -48,7 +48,7 @@ class StdioLinesTest {
                 .maxLineBytes(1 << 20)
                 .drainTimeout(Duration.ofMinutes(5)) // a test that waits for this has failed
                 .build();
-        server = McpServer.sync(resources.attachTo(transport))
+        server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("lines", "1")
                 .build();
     }
@@ -124,7 +124,7 @@ class StdioLinesTest {
     void refusesLineOverDefaultLimit() throws Exception {
         try (StdioWire usual = new StdioWire()) {
             McpSyncServer usualServer = McpServer.sync(
-                            resources.attachTo(usual.transport().build()))
+                            resources.wrap(usual.transport().build()))
                     .serverInfo("lines", "1")
                     .build();
             usual.initialize("2025-11-25");
@@ -165,9 +165,8 @@ class StdioLinesTest {
                 .streams(new OneLine(64 << 20, allocated), answers)
                 .maxLineBytes(1 << 20)
                 .build();
-        McpSyncServer other = McpServer.sync(resources.attachTo(endless))
-                .serverInfo("lines", "1")
-                .build();
+        McpSyncServer other =
+                McpServer.sync(resources.wrap(endless)).serverInfo("lines", "1").build();
         endless.awaitEnd();
         other.close();
         assertThat(error(Wire.parse(answers.toString(StandardCharsets.UTF_8)))).containsEntry("code", -32600);
@@ -313,9 +312,8 @@ class StdioLinesTest {
                         },
                         java.io.OutputStream.nullOutputStream())
                 .build();
-        McpSyncServer doomed = McpServer.sync(resources.attachTo(broken))
-                .serverInfo("broken", "1")
-                .build();
+        McpSyncServer doomed =
+                McpServer.sync(resources.wrap(broken)).serverInfo("broken", "1").build();
         CompletableFuture.runAsync(() -> {
                     try {
                         broken.awaitEnd();

@@ -35,7 +35,7 @@ class StdioListenTest {
         registry.resource("test://b").text("b");
         wire = new StdioWire();
         transport = wire.transport().build();
-        server = McpServer.sync(resources.attachTo(transport))
+        server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("listen", "1")
                 .build();
     }

@@ -112,7 +112,7 @@ class StdioMemoryTest {
                     return gates[0];
                 })
                 .build();
-        McpServer.sync(resources.attachTo(transport))
+        McpServer.sync(resources.wrap(transport))
                 .serverInfo("test", "1")
                 .tools(ResourceTools.of(resources).sync())
                 .build();

@@ -144,7 +144,7 @@ final class TestServer implements AutoCloseable {
 
     private void startStdio(ResourceServer attached) throws Exception {
         stdio = new StdioWire();
-        build(McpServer.sync(attached.attachTo(stdio.transport().build())));
+        build(McpServer.sync(attached.wrap(stdio.transport().build())));
         resources.push(stdio);
     }
 
@@ -155,7 +155,7 @@ final class TestServer implements AutoCloseable {
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
                 .build();
-        build(McpServer.sync(attached.attachTo(transport)));
+        build(McpServer.sync(attached.wrap(transport)));
         serve(transport, attached);
         endpoint = URI.create(endpoint + "/sse");
     }
@@ -165,7 +165,7 @@ final class TestServer implements AutoCloseable {
                 .contextExtractor(CONTEXT)
                 .mcpEndpoint("/mcp")
                 .build();
-        build(McpServer.sync(attached.attachTo(transport)));
+        build(McpServer.sync(attached.wrap(transport)));
         serve(transport, attached);
     }
 
@@ -177,7 +177,7 @@ final class TestServer implements AutoCloseable {
         McpSchema.Tool tool = McpSchema.Tool.builder("echo", NO_ARGUMENTS)
                 .description("Says ok")
                 .build();
-        McpServer.StatelessSyncSpecification plain = McpServer.sync(attached.attachTo(transport))
+        McpServer.StatelessSyncSpecification plain = McpServer.sync(attached.wrap(transport))
                 .serverInfo("test", "1")
                 .tools(new McpStatelessServerFeatures.SyncToolSpecification(tool, (context, call) -> ok()))
                 .tools(tools == null ? List.of() : tools.statelessSync());

@@ -50,7 +50,7 @@ class ServedStoreTest {
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
-        McpSyncServer server = McpServer.sync(resources.attachTo(transport))
+        McpSyncServer server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("store", "1")
                 .build();
         open.add(server::close);

@@ -26,7 +26,7 @@ public final class OfficeReports {
         OfficeDocuments documents = OfficeDocuments.of(folder);
         ResourceServer resources = ResourceServer.of(documents);
         StdioTransport stdio = StdioTransport.create();
-        McpSyncServer server = McpServer.sync(resources.attachTo(stdio))
+        McpSyncServer server = McpServer.sync(resources.wrap(stdio))
                 .serverInfo("reports", "1.0")
                 .tools(OfficeTools.of(documents).sync())
                 .build();

@@ -48,7 +48,7 @@ public final class QuickStart {
 
         ResourceServer resources = ResourceServer.of(ResourceProviders.concat(registry, handbook));
         StdioTransport stdio = StdioTransport.create();
-        McpSyncServer server = McpServer.sync(resources.attachTo(stdio))
+        McpSyncServer server = McpServer.sync(resources.wrap(stdio))
                 .serverInfo("my-server", "1.0")
                 .tools(myTools)
                 .build();

@@ -37,7 +37,7 @@ class EntryChangesTest {
     @BeforeEach
     void connect() throws Exception {
         endpoint = HttpEndpoint.start(
-                transport -> McpServer.sync(resources.attachTo(transport))
+                transport -> McpServer.sync(resources.wrap(transport))
                         .serverInfo("changing", "1")
                         .build(),
                 0);

@@ -36,7 +36,7 @@ class MeasuredServerTest {
                 .streams(new ByteArrayInputStream(SESSION.getBytes(UTF_8)), output)
                 .build();
         try (ResourceServer resources = MeasuredServer.create(registry, meters, OpenTelemetry.noop())) {
-            McpSyncServer server = McpServer.sync(resources.attachTo(stdio))
+            McpSyncServer server = McpServer.sync(resources.wrap(stdio))
                     .serverInfo("measured", "1")
                     .build();
             stdio.awaitEnd();

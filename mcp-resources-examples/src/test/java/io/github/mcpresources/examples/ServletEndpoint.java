@@ -42,7 +42,7 @@ final class ServletEndpoint implements AutoCloseable {
         HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
                 .messageEndpoint("/mcp")
                 .build();
-        var server = McpServer.sync(resources.attachTo(transport))
+        var server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("stateless", "1")
                 .build();
         return new ServletEndpoint(resources, transport, server::close);
@@ -54,9 +54,8 @@ final class ServletEndpoint implements AutoCloseable {
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
                 .build();
-        var server = McpServer.sync(resources.attachTo(transport))
-                .serverInfo("sse", "1")
-                .build();
+        var server =
+                McpServer.sync(resources.wrap(transport)).serverInfo("sse", "1").build();
         return new ServletEndpoint(resources, transport, server::close);
     }
 

@@ -21,7 +21,7 @@ import java.util.Map;
  * <pre>{@code
  * OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"));
  * ResourceServer resources = ResourceServer.of(documents);
- * McpServer.sync(resources.attachTo(transport)).tools(OfficeTools.of(documents).sync()).build();
+ * McpServer.sync(resources.wrap(transport)).tools(OfficeTools.of(documents).sync()).build();
  * }</pre>
  *
  * <p>The tools open only documents below the allowed directories and added documents. They treat any other path as one that

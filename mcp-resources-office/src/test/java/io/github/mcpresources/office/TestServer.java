@@ -38,7 +38,7 @@ final class TestServer implements AutoCloseable {
                 .mcpEndpoint("/mcp")
                 .contextExtractor(request -> McpTransportContext.EMPTY)
                 .build();
-        server = McpServer.sync(resources.attachTo(transport))
+        server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("test", "1")
                 .requestTimeout(PATIENCE)
                 .tools(OfficeTools.of(documents).sync())

@@ -45,7 +45,7 @@ final class SdkEndpoint implements AutoCloseable {
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
-        var server = McpServer.sync(resources.attachTo(transport))
+        var server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("streamable", "1")
                 .build();
         return new SdkEndpoint(resources, transport, server::close);
@@ -55,7 +55,7 @@ final class SdkEndpoint implements AutoCloseable {
         HttpServletStatelessServerTransport transport = HttpServletStatelessServerTransport.builder()
                 .messageEndpoint("/mcp")
                 .build();
-        var server = McpServer.sync(resources.attachTo(transport))
+        var server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("stateless", "1")
                 .build();
         return new SdkEndpoint(resources, transport, server::close);
@@ -67,9 +67,8 @@ final class SdkEndpoint implements AutoCloseable {
                 .sseEndpoint("/mcp/sse")
                 .messageEndpoint("/mcp/message")
                 .build();
-        var server = McpServer.sync(resources.attachTo(transport))
-                .serverInfo("sse", "1")
-                .build();
+        var server =
+                McpServer.sync(resources.wrap(transport)).serverInfo("sse", "1").build();
         return new SdkEndpoint(resources, transport, server::close);
     }
 

@@ -22,20 +22,20 @@ record AttachedServing(boolean readers) implements Serving.Behind {
 
     @Override
     public void serve(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
-        McpStreamableServerTransportProvider attached = server(scenario).attachTo(transport);
+        McpStreamableServerTransportProvider attached = server(scenario).wrap(transport);
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
     @Override
     public void serve(HttpServletStatelessServerTransport transport, Scenario scenario) {
-        McpStatelessServerTransport attached = server(scenario).attachTo(transport);
+        McpStatelessServerTransport attached = server(scenario).wrap(transport);
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
     /** Serves in the same way, and returns the filter for the front of the transport. */
     ResourceServerFilter serveFiltered(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
-        McpServer.sync(server.attachTo(transport)).serverInfo("attached", "1").build();
+        McpServer.sync(server.wrap(transport)).serverInfo("attached", "1").build();
         return ResourceServerFilter.builder(server).build();
     }
 

@@ -60,7 +60,7 @@ final class UpdatedServer {
                 .build();
         HttpServletStreamableServerTransportProvider servlet =
                 HttpServletStreamableServerTransportProvider.builder().build();
-        McpServer.sync(resources.attachTo(servlet)).serverInfo("updates", "1").build();
+        McpServer.sync(resources.wrap(servlet)).serverInfo("updates", "1").build();
 
         Server jetty = new Server();
         ServerConnector connector = new ServerConnector(jetty);

@@ -93,7 +93,7 @@ final class SampleEndpoint implements AutoCloseable {
                 .mcpEndpoint("/mcp")
                 .contextExtractor(SampleEndpoint::context)
                 .build();
-        sdk = McpServer.sync(resources.attachTo(transport))
+        sdk = McpServer.sync(resources.wrap(transport))
                 .serverInfo("sample", "1")
                 .build();
         ServletContextHandler context = new ServletContextHandler();

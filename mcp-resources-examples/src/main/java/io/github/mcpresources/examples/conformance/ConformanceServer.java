@@ -88,7 +88,7 @@ public final class ConformanceServer implements Callable<Integer> {
     private static int serveStdio(ResourceServer resources, List<SyncToolSpecification> tools)
             throws InterruptedException {
         StdioTransport transport = StdioTransport.create();
-        McpSyncServer server = server(McpServer.sync(resources.attachTo(transport)), tools);
+        McpSyncServer server = server(McpServer.sync(resources.wrap(transport)), tools);
         try {
             transport.awaitEnd();
         } finally {

@@ -307,7 +307,7 @@ public final class DocumentServer implements Callable<Integer> {
         StdioTransport stdio =
                 StdioTransport.builder().streams(System.in, protocol).build();
         people.println("Speaking MCP on standard input and output until the input ends. More: --help");
-        McpSyncServer server = servers.on(resources.attachTo(stdio));
+        McpSyncServer server = servers.on(resources.wrap(stdio));
         try {
             mounts.table().thenAccept(people::print);
             stdio.awaitEnd();

@@ -118,7 +118,7 @@ public final class HttpEndpoint implements AutoCloseable {
             Optional<BearerToken> token,
             int port)
             throws CannotListen {
-        return start(transport -> builder.apply(resources.attachTo(transport)), Optional.of(resources), token, port);
+        return start(transport -> builder.apply(resources.wrap(transport)), Optional.of(resources), token, port);
     }
 
     /**

@@ -25,7 +25,7 @@ final class PipedServer implements StreamWire.End {
                 .streams(toServer.source(), fromServer.sink())
                 .drainTimeout(Duration.ofSeconds(1))
                 .build();
-        McpSyncServer server = McpServer.sync(resources.attachTo(transport))
+        McpSyncServer server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("piped", "0.1.0")
                 .build();
         return new StreamWire(inbox, fromServer.source(), toServer.sink(), new PipedServer(server, onClose));

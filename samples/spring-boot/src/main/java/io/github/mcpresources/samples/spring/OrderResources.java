@@ -26,7 +26,7 @@ class OrderResources {
     @Primary
     McpStreamableServerTransportProvider withResources(
             WebMvcStreamableServerTransportProvider transport, ResourceServer resources) {
-        return resources.attachTo(transport);
+        return resources.wrap(transport);
     }
 
     @Bean

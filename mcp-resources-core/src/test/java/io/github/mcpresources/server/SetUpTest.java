@@ -38,7 +38,7 @@ class SetUpTest {
 
     @Test
     @SuppressWarnings("CheckReturnValue") // this is the mistake under test
-    void refusesServerOnTransportInsteadOfAttachToResult() {
+    void refusesServerOnTransportInsteadOfResultOfWrap() {
         StdioTransport stdio = StdioTransport.builder()
                 .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
                 .build();
@@ -121,7 +121,7 @@ class SetUpTest {
 
     @Test
     @SuppressWarnings("CheckReturnValue") // this is the mistake under test
-    void logsNoUnusedAttachToResultIfClosed() throws Exception {
+    void logsNothingAboutResultOfWrapIfClosed() throws Exception {
         int before = TestLog.count(NOT_BUILT);
         resources.wrap(HttpServletStreamableServerTransportProvider.builder().build());
         resources.close();

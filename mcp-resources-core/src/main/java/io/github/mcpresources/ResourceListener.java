@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * ResourceServer.builder(registry).listener(new ResourceListener() {
- *     public void failed(EndedRequest request) {
+ *     public void failed(RequestSummary request) {
  *         alarm.raise("Incident " + request.incident());
  *     }
  * });
@@ -29,7 +29,7 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void succeeded(EndedRequest request) {
+    default void succeeded(RequestSummary request) {
         ended(request);
     }
 
@@ -38,7 +38,7 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void notFound(EndedRequest request) {
+    default void notFound(RequestSummary request) {
         ended(request);
     }
 
@@ -47,7 +47,7 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void badRequest(EndedRequest request) {
+    default void badRequest(RequestSummary request) {
         ended(request);
     }
 
@@ -57,26 +57,26 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void refused(EndedRequest request) {
+    default void refused(RequestSummary request) {
         ended(request);
     }
 
     /**
      * Handles a request that failed, in this server or at the source of the resource. The log contains
-     * {@link EndedRequest#incident}.
+     * {@link RequestSummary#incident}.
      *
      * @param request the request
      */
-    default void failed(EndedRequest request) {
+    default void failed(RequestSummary request) {
         ended(request);
     }
 
     /**
-     * Handles a request that took longer than the server allows. The log contains {@link EndedRequest#incident}.
+     * Handles a request that took longer than the server allows. The log contains {@link RequestSummary#incident}.
      *
      * @param request the request
      */
-    default void timedOut(EndedRequest request) {
+    default void timedOut(RequestSummary request) {
         ended(request);
     }
 
@@ -85,7 +85,7 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void cancelled(EndedRequest request) {
+    default void cancelled(RequestSummary request) {
         ended(request);
     }
 
@@ -94,10 +94,10 @@ public interface ResourceListener {
      *
      * @param request the request
      */
-    default void ended(EndedRequest request) {}
+    default void ended(RequestSummary request) {}
 
     /**
-     * The outcome of a request, as it is passed to a {@link ResourceListener}.
+     * The summary of a request that has ended, as it is passed to a {@link ResourceListener}.
      *
      * <p>It does not contain the URI that the client sent. Metrics that are counted by URI grow without bound, and a
      * URI may be confidential. {@link #servedBy} contains the template or the resource instead.
@@ -114,7 +114,7 @@ public interface ResourceListener {
      * @param revision the protocol revision that the client speaks; on a stateless transport, the one that the client
      *     claims
      */
-    record EndedRequest(
+    record RequestSummary(
             String method,
             @Nullable Descriptor servedBy,
             @Nullable String form,
@@ -162,7 +162,7 @@ public interface ResourceListener {
          * @param duration how long it took
          * @param revision the protocol revision
          */
-        public EndedRequest {
+        public RequestSummary {
             Objects.requireNonNull(method, "method");
             Objects.requireNonNull(outcome, "outcome");
             Objects.requireNonNull(duration, "duration");

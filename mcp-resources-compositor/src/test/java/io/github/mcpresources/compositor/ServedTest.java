@@ -269,8 +269,8 @@ class ServedTest {
                 ResourceServer.builder(compositor).listener(listener).build()) {
             assertThat(text(call(reading(listened), Map.of("uri", "down+x://1"))))
                     .contains("No answer from mount 'down': It refused the connection");
-            ResourceListener.EndedRequest read = listener.ended().get(0);
-            assertThat(read.outcome()).isEqualTo(ResourceListener.EndedRequest.Outcome.FAILED);
+            ResourceListener.RequestSummary read = listener.ended().get(0);
+            assertThat(read.outcome()).isEqualTo(ResourceListener.RequestSummary.Outcome.FAILED);
             assertThat(read.incident()).isNotEmpty();
         }
     }

@@ -2,7 +2,7 @@ package io.github.mcpresources.http;
 
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Response;

@@ -237,7 +237,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                         ResourceException.INTERNAL_ERROR,
                         "The content broke off while it was sent; send the request again",
                         Map.of(),
-                        ResourceListener.EndedRequest.Outcome.FAILED),
+                        ResourceListener.RequestSummary.Outcome.FAILED),
                 false);
         return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
     }

@@ -68,7 +68,7 @@ final class MessageHeaders {
                 : new Response(
                         asked.id(),
                         new Answer.Failure(
-                                HEADER_MISMATCH, fault, Map.of(), ResourceListener.EndedRequest.Outcome.BAD_REQUEST),
+                                HEADER_MISMATCH, fault, Map.of(), ResourceListener.RequestSummary.Outcome.BAD_REQUEST),
                         true);
     }
 

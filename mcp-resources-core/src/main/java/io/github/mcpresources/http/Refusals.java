@@ -28,7 +28,7 @@ final class Refusals {
                         MalformedMessageException.INVALID_REQUEST,
                         text,
                         Map.of(),
-                        ResourceListener.EndedRequest.Outcome.REFUSED));
+                        ResourceListener.RequestSummary.Outcome.REFUSED));
     }
 
     /**
@@ -49,7 +49,7 @@ final class Refusals {
                 "Unsupported protocol version " + requested + " in the header " + MessageHeaders.PROTOCOL_VERSION
                         + "; supported: " + String.join(", ", SUPPORTED),
                 Map.of("supported", SUPPORTED, "requested", requested),
-                ResourceListener.EndedRequest.Outcome.BAD_REQUEST);
+                ResourceListener.RequestSummary.Outcome.BAD_REQUEST);
     }
 
     private static void send(HttpServletResponse response, int status, Answer.Failure failure) throws IOException {

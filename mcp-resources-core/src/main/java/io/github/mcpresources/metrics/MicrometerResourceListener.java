@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * </table>
  *
  * <p>Both have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
- * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} if neither is known,
- * as in lists. {@code outcome} is one of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case.
- * {@code form} is the form of a tool's read, otherwise {@code none}. {@code revision} is the protocol revision, or
- * {@code other} for an unknown one.
+ * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} if neither is
+ * known, as in lists. {@code outcome} is one of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in
+ * lower case. {@code form} is the form of a tool's read, otherwise {@code none}. {@code revision} is the protocol
+ * revision, or {@code other} for an unknown one.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
  * clients. A server that creates templates dynamically can limit it with
@@ -67,7 +67,7 @@ public final class MicrometerResourceListener implements ResourceListener {
     }
 
     @Override
-    public void ended(ResourceListener.EndedRequest request) {
+    public void ended(ResourceListener.RequestSummary request) {
         Tags tags = Tags.of(
                 "method", request.method(),
                 "template", orNone(Words.template(request)),

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The attributes of the conventions are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for an
  * unknown one), {@code rpc.response.status_code} if the client got an error, and {@code error.type}, which is that code
  * or {@code cancelled}. The attributes of this library have a prefix of their own: {@code mcp_resources.outcome} is one
- * of the {@linkplain ResourceListener.EndedRequest.Outcome outcomes} in lower case; {@code mcp_resources.template} is the
- * URI template as it was registered, the word {@code resource} for all resources with a URI of their own, and missing if
- * neither is known, as in lists; {@code mcp_resources.form} is the form of a tool's read.
+ * of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case; {@code mcp_resources.template} is
+ * the URI template as it was registered, the word {@code resource} for all resources with a URI of their own, and
+ * missing if neither is known, as in lists; {@code mcp_resources.form} is the form of a tool's read.
  *
  * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
  * clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit it with the
@@ -93,7 +93,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
     }
 
     @Override
-    public void ended(ResourceListener.EndedRequest request) {
+    public void ended(ResourceListener.RequestSummary request) {
         AttributesBuilder attributes = Attributes.builder()
                 .put(METHOD, request.method())
                 .put(REVISION, Words.revision(request))
@@ -104,7 +104,7 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
         if (code != null) {
             put(attributes, STATUS, code.toString());
             put(attributes, ERROR, code.toString());
-        } else if (request.outcome() != ResourceListener.EndedRequest.Outcome.SUCCEEDED) {
+        } else if (request.outcome() != ResourceListener.RequestSummary.Outcome.SUCCEEDED) {
             put(attributes, ERROR, Words.outcome(request));
         }
         Attributes counted = attributes.build();

@@ -2,7 +2,7 @@ package io.github.mcpresources.metrics;
 
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.protocol.Revisions;
 import java.util.Arrays;
@@ -27,19 +27,19 @@ final class Words {
     /**
      * Returns the template, or the same word for all resources with a URI of their own, of which there may be millions.
      */
-    static @Nullable String template(ResourceListener.EndedRequest request) {
+    static @Nullable String template(ResourceListener.RequestSummary request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {
             return template.uriTemplate();
         }
         return request.servedBy() instanceof ResourceDescriptor ? RESOURCE : null;
     }
 
-    static String outcome(ResourceListener.EndedRequest request) {
+    static String outcome(ResourceListener.RequestSummary request) {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
     /** Returns the revision, or the same word for all unknown revisions. */
-    static String revision(ResourceListener.EndedRequest request) {
+    static String revision(ResourceListener.RequestSummary request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }
 }

@@ -33,7 +33,7 @@ final class FilterCheck {
             "The request did not pass ResourceServerFilter, which checks Host and Origin: the server must map the filter to"
                     + " all paths of this endpoint",
             Map.of(),
-            ResourceListener.EndedRequest.Outcome.REFUSED);
+            ResourceListener.RequestSummary.Outcome.REFUSED);
 
     private final boolean isOff;
     private final AtomicBoolean toldRefusal = new AtomicBoolean();

@@ -34,7 +34,7 @@ final class SessionFront extends McpServerSession {
             McpSchema.ErrorCodes.INVALID_REQUEST,
             "The session is not initialized: send initialize, then notifications/initialized",
             Map.of(),
-            ResourceListener.EndedRequest.Outcome.BAD_REQUEST);
+            ResourceListener.RequestSummary.Outcome.BAD_REQUEST);
 
     private final McpServerSession inner;
     private final SessionChannel channel;

@@ -83,7 +83,7 @@ final class StdioFront {
                     request.id(),
                     McpSchema.ErrorCodes.INVALID_REQUEST,
                     "The id belongs to a request that is not answered yet; give each request its own id",
-                    ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+                    ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
             return;
         }
         traffic.received(request.id());
@@ -91,7 +91,7 @@ final class StdioFront {
     }
 
     private static Response failure(
-            Object id, int code, String message, ResourceListener.EndedRequest.Outcome outcome) {
+            Object id, int code, String message, ResourceListener.RequestSummary.Outcome outcome) {
         return new Response(id, new Answer.Failure(code, message, Map.of(), outcome), true);
     }
 
@@ -218,7 +218,7 @@ final class StdioFront {
                     request.id(),
                     McpSchema.ErrorCodes.INTERNAL_ERROR,
                     "The request was ended, because the client did not read what was sent; send the request again",
-                    ResourceListener.EndedRequest.Outcome.FAILED));
+                    ResourceListener.RequestSummary.Outcome.FAILED));
         }
     }
 }

@@ -10,7 +10,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
@@ -78,7 +78,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(kind, server());
                 Wire wire = server.connect()) {
             read(wire, "notes://a");
-            ResourceListener.EndedRequest resource = listener.next("succeeded");
+            ResourceListener.RequestSummary resource = listener.next("succeeded");
             assertThat(served(resource, ResourceDescriptor.class).uri()).isEqualTo("notes://a");
             assertThat(resource.bytes()).isEqualTo(7);
             assertThat(resource.outcome()).isEqualTo(Outcome.SUCCEEDED);
@@ -93,7 +93,7 @@ class ListenerTest {
             assertThat(byTemplate(listener.next("notFound")).errorCode()).isEqualTo(-32002);
 
             read(wire, "nowhere://at-all");
-            ResourceListener.EndedRequest unknown = listener.next("notFound");
+            ResourceListener.RequestSummary unknown = listener.next("notFound");
             assertThat(unknown.servedBy()).isNull();
             assertThat(unknown.toString()).doesNotContain("nowhere");
 
@@ -101,7 +101,7 @@ class ListenerTest {
             assertThat(listener.next("badRequest").errorCode()).isEqualTo(-32602);
 
             read(wire, "order://closed");
-            ResourceListener.EndedRequest refused = byTemplate(listener.next("refused"));
+            ResourceListener.RequestSummary refused = byTemplate(listener.next("refused"));
             assertThat(refused.errorCode()).isEqualTo(-31000);
             assertThat(refused.incident()).isNull();
 
@@ -109,14 +109,14 @@ class ListenerTest {
             assertThat(listener.next("refused").errorCode()).isEqualTo(-32603);
 
             read(wire, "order://down");
-            ResourceListener.EndedRequest down = byTemplate(listener.next("failed"));
+            ResourceListener.RequestSummary down = byTemplate(listener.next("failed"));
             assertThat(down.errorCode()).isEqualTo(-32603);
             assertThat(down.incident())
                     .as("an outage that was logged where it happened")
                     .isEqualTo("17");
 
             Map<String, Object> broken = read(wire, "order://broken");
-            ResourceListener.EndedRequest failed = byTemplate(listener.next("failed"));
+            ResourceListener.RequestSummary failed = byTemplate(listener.next("failed"));
             assertThat(failed.incident()).isEqualTo(incident(broken));
             assertThat(failed.bytes()).isNull();
             await().untilAsserted(() -> assertThat(TestLog.text()).contains(failed.incident()));
@@ -136,7 +136,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(kind, resources);
                 Wire wire = server.connect()) {
             Map<String, Object> slow = read(wire, "order://slow");
-            ResourceListener.EndedRequest timedOut = byTemplate(listener.next("timedOut"));
+            ResourceListener.RequestSummary timedOut = byTemplate(listener.next("timedOut"));
             assertThat(timedOut.incident()).isEqualTo(incident(slow));
             assertThat(timedOut.errorCode()).isEqualTo(-32603);
             assertThat(timedOut.duration()).isGreaterThanOrEqualTo(Duration.ofMillis(299));
@@ -154,7 +154,7 @@ class ListenerTest {
                     AttachmentTest.result(wire.initialize("2025-06-18")).get("protocolVersion");
             for (String method : List.of("resources/list", "resources/templates/list")) {
                 wire.request(method, Map.of());
-                ResourceListener.EndedRequest list = listener.next("succeeded");
+                ResourceListener.RequestSummary list = listener.next("succeeded");
                 assertThat(list.method()).isEqualTo(method);
                 assertThat(list.servedBy()).isNull();
                 assertThat(list.bytes()).isNull();
@@ -167,7 +167,7 @@ class ListenerTest {
                     Map.of(
                             "ref", Map.of("type", "ref/resource", "uri", TEMPLATE),
                             "argument", Map.of("name", "id", "value", "x")));
-            ResourceListener.EndedRequest completion = listener.next("succeeded");
+            ResourceListener.RequestSummary completion = listener.next("succeeded");
             assertThat(completion.method()).isEqualTo("completion/complete");
             assertThat(served(completion, TemplateDescriptor.class).uriTemplate())
                     .isEqualTo(TEMPLATE);
@@ -201,7 +201,7 @@ class ListenerTest {
             int id = wire.lastId();
             reading.await();
             wire.notify("notifications/cancelled", Map.of("requestId", id));
-            ResourceListener.EndedRequest cancelled = listener.next("cancelled");
+            ResourceListener.RequestSummary cancelled = listener.next("cancelled");
             assertThat(served(cancelled, ResourceDescriptor.class).uri()).isEqualTo("notes://slow");
             assertThat(cancelled.errorCode()).isNull();
             assertThat(gone.await(1, TimeUnit.MINUTES)).isTrue();
@@ -218,7 +218,7 @@ class ListenerTest {
         AtomicInteger calls = new AtomicInteger();
         ResourceListener throwing = new ResourceListener() {
             @Override
-            public void ended(ResourceListener.EndedRequest request) {
+            public void ended(ResourceListener.RequestSummary request) {
                 throw new AssertionError(secret + ", call " + calls.incrementAndGet() + ".");
             }
         };
@@ -269,7 +269,7 @@ class ListenerTest {
         try (TestServer server = TestServer.start(TestServer.Kind.STATELESS, resources);
                 Wire wire = server.connect()) {
             read(wire, "file:///folder/a.txt");
-            ResourceListener.EndedRequest file = listener.next("succeeded");
+            ResourceListener.RequestSummary file = listener.next("succeeded");
             assertThat(file.bytes()).isEqualTo(5);
             assertThat(file.servedBy()).isNull();
         }
@@ -301,14 +301,14 @@ class ListenerTest {
         return ((Map<?, ?>) error(answer).get("data")).get("incident");
     }
 
-    private ResourceListener.EndedRequest byTemplate(ResourceListener.EndedRequest request) {
+    private ResourceListener.RequestSummary byTemplate(ResourceListener.RequestSummary request) {
         assertThat(served(request, TemplateDescriptor.class).uriTemplate()).isEqualTo(TEMPLATE);
         assertThat(request.method()).isEqualTo("resources/read");
         assertThat(request.duration()).isBetween(Duration.ZERO, Duration.ofNanos(System.nanoTime() - began));
         return request;
     }
 
-    private static <T extends Descriptor> T served(ResourceListener.EndedRequest request, Class<T> type) {
+    private static <T extends Descriptor> T served(ResourceListener.RequestSummary request, Class<T> type) {
         assertThat(request.servedBy()).isInstanceOf(type);
         return type.cast(request.servedBy());
     }

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 final class RecordingListener implements ResourceListener {
 
     /** A recorded event. */
-    record Heard(String by, ResourceListener.EndedRequest request) {}
+    record Heard(String by, ResourceListener.RequestSummary request) {}
 
     final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
     /** Returns the next request that ended. Waits for it, because the client may receive its answer earlier. */
-    ResourceListener.EndedRequest next(String by) throws InterruptedException {
+    ResourceListener.RequestSummary next(String by) throws InterruptedException {
         Heard next = heard.poll(60, TimeUnit.SECONDS);
         assertThat(next).isNotNull();
         assertThat(next.by()).isEqualTo(by);
@@ -24,42 +24,42 @@ final class RecordingListener implements ResourceListener {
     }
 
     @Override
-    public void succeeded(ResourceListener.EndedRequest request) {
+    public void succeeded(ResourceListener.RequestSummary request) {
         heard.add(new Heard("succeeded", request));
     }
 
     @Override
-    public void notFound(ResourceListener.EndedRequest request) {
+    public void notFound(ResourceListener.RequestSummary request) {
         heard.add(new Heard("notFound", request));
     }
 
     @Override
-    public void badRequest(ResourceListener.EndedRequest request) {
+    public void badRequest(ResourceListener.RequestSummary request) {
         heard.add(new Heard("badRequest", request));
     }
 
     @Override
-    public void refused(ResourceListener.EndedRequest request) {
+    public void refused(ResourceListener.RequestSummary request) {
         heard.add(new Heard("refused", request));
     }
 
     @Override
-    public void failed(ResourceListener.EndedRequest request) {
+    public void failed(ResourceListener.RequestSummary request) {
         heard.add(new Heard("failed", request));
     }
 
     @Override
-    public void timedOut(ResourceListener.EndedRequest request) {
+    public void timedOut(ResourceListener.RequestSummary request) {
         heard.add(new Heard("timedOut", request));
     }
 
     @Override
-    public void cancelled(ResourceListener.EndedRequest request) {
+    public void cancelled(ResourceListener.RequestSummary request) {
         heard.add(new Heard("cancelled", request));
     }
 
     @Override
-    public void ended(ResourceListener.EndedRequest request) {
+    public void ended(ResourceListener.RequestSummary request) {
         heard.add(new Heard("ended", request));
     }
 }

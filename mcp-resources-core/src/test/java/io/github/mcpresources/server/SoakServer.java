@@ -81,7 +81,7 @@ final class SoakServer implements AutoCloseable {
                         .build())
                 .listener(new ResourceListener() {
                     @Override
-                    public void ended(ResourceListener.EndedRequest request) {
+                    public void ended(ResourceListener.RequestSummary request) {
                         heard.increment();
                     }
                 })

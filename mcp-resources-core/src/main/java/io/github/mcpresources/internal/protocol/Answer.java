@@ -29,7 +29,7 @@ public sealed interface Answer {
             int code,
             String message,
             Map<String, Object> data,
-            ResourceListener.EndedRequest.Outcome outcome,
+            ResourceListener.RequestSummary.Outcome outcome,
             @Nullable Object passedOn)
             implements Answer {
 
@@ -42,7 +42,7 @@ public sealed interface Answer {
          * @param outcome the outcome that listeners are told
          */
         public Failure(
-                int code, String message, Map<String, Object> data, ResourceListener.EndedRequest.Outcome outcome) {
+                int code, String message, Map<String, Object> data, ResourceListener.RequestSummary.Outcome outcome) {
             this(code, message, data, outcome, null);
         }
 

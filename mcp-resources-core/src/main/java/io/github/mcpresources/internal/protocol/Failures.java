@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.protocol;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ResourceException;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;

@@ -20,7 +20,7 @@ final class HeardListener {
         this.listener = listener;
     }
 
-    void hear(ResourceListener.EndedRequest request) {
+    void hear(ResourceListener.RequestSummary request) {
         try {
             switch (request.outcome()) {
                 case SUCCEEDED -> listener.succeeded(request);

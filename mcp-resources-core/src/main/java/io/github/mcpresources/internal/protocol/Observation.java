@@ -1,7 +1,7 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.util.List;
@@ -64,7 +64,7 @@ final class Observation extends Served {
             return;
         }
         Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
-        ResourceListener.EndedRequest request = new ResourceListener.EndedRequest(
+        ResourceListener.RequestSummary request = new ResourceListener.RequestSummary(
                 method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
         for (HeardListener listener : listeners) {
             listener.hear(request);

@@ -20,7 +20,7 @@ public final class MalformedMessageException extends RuntimeException {
     private MalformedMessageException(@Nullable Object id, int code, String message, Map<String, Object> data) {
         super(message, null, false, false);
         response = Response.refusal(
-                id, new Answer.Failure(code, message, data, ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+                id, new Answer.Failure(code, message, data, ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
     static MalformedMessageException notJson(String message) {

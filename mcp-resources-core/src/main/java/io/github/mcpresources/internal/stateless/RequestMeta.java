@@ -87,7 +87,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     private static Refused invalid(String parameter, String value, String expectation) {
         ResourceException fault = new InvalidParamsException(parameter, value, expectation);
         return new Refused(new Answer.Failure(
-                fault.code(), fault.text(), fault.data(), ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+                fault.code(), fault.text(), fault.data(), ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
     private static Refused unsupported(String version) {
@@ -99,7 +99,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
                 "Unsupported protocol version " + Printable.of(version, SHOWN_CHARACTERS)
                         + "; supported without a session: " + String.join(", ", SUPPORTED),
                 data,
-                ResourceListener.EndedRequest.Outcome.BAD_REQUEST));
+                ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
     /** Thrown if a request is rejected before its method is examined. */

@@ -256,6 +256,6 @@ public final class StatelessDispatcher implements AutoCloseable {
                 METHOD_NOT_FOUND,
                 "Method not found: " + Printable.of(method, SHOWN_CHARACTERS),
                 Map.of(),
-                ResourceListener.EndedRequest.Outcome.REFUSED);
+                ResourceListener.RequestSummary.Outcome.REFUSED);
     }
 }

@@ -9,7 +9,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.TestLog;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;

@@ -8,7 +8,7 @@ import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.ResourceListener.EndedRequest.Outcome;
+import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -28,10 +28,10 @@ class ObservationTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final CompletableFuture<ReadResult> pending = new CompletableFuture<>();
-    private final List<ResourceListener.EndedRequest> told = new ArrayList<>();
+    private final List<ResourceListener.RequestSummary> told = new ArrayList<>();
     private final ResourceListener listener = new ResourceListener() {
         @Override
-        public void ended(ResourceListener.EndedRequest request) {
+        public void ended(ResourceListener.RequestSummary request) {
             told.add(request);
         }
     };
@@ -67,7 +67,7 @@ class ObservationTest {
         Call call = read("test://pending");
         assertThat(told).isEmpty();
         call.cancel();
-        assertThat(told).extracting(ResourceListener.EndedRequest::outcome).containsExactly(Outcome.CANCELLED);
+        assertThat(told).extracting(ResourceListener.RequestSummary::outcome).containsExactly(Outcome.CANCELLED);
         pending.complete(ReadResult.text("late"));
         call.cancel();
         assertThat(call.answer().toCompletableFuture()).isCompleted();
@@ -78,18 +78,18 @@ class ObservationTest {
     void doesNotReportCancelAfterAnswer() {
         registry.resource("test://now").text("now");
         read("test://now").cancel();
-        assertThat(told).extracting(ResourceListener.EndedRequest::outcome).containsExactly(Outcome.SUCCEEDED);
+        assertThat(told).extracting(ResourceListener.RequestSummary::outcome).containsExactly(Outcome.SUCCEEDED);
     }
 
     @Test
     void distinguishesNotFoundFromBadRequest() {
         read("test://nowhere");
         read("nowhere");
-        assertThat(told).extracting(ResourceListener.EndedRequest::errorCode).containsExactly(-32602, -32602);
+        assertThat(told).extracting(ResourceListener.RequestSummary::errorCode).containsExactly(-32602, -32602);
         assertThat(told)
-                .extracting(ResourceListener.EndedRequest::outcome)
+                .extracting(ResourceListener.RequestSummary::outcome)
                 .containsExactly(Outcome.NOT_FOUND, Outcome.BAD_REQUEST);
-        assertThat(told).extracting(ResourceListener.EndedRequest::revision).containsOnly(Revisions.V2026_07_28);
+        assertThat(told).extracting(ResourceListener.RequestSummary::revision).containsOnly(Revisions.V2026_07_28);
     }
 
     @Test
@@ -99,7 +99,7 @@ class ObservationTest {
             return ReadResult.text("part");
         });
         read("test://whole");
-        assertThat(told).extracting(ResourceListener.EndedRequest::form).containsExactly("window");
+        assertThat(told).extracting(ResourceListener.RequestSummary::form).containsExactly("window");
     }
 
     @Test
@@ -109,7 +109,7 @@ class ObservationTest {
         });
         Call call = read(requests(true), "test://broken");
         assertThat(call.answer().toCompletableFuture().join()).isInstanceOf(Answer.Result.class);
-        ResourceListener.EndedRequest request = told.get(0);
+        ResourceListener.RequestSummary request = told.get(0);
         assertThat(request.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(request.errorCode()).isNull();
         assertThat(request.bytes()).isNull();

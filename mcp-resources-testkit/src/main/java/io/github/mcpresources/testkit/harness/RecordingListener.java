@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * <pre>{@code
  * RecordingListener heard = new RecordingListener();
  * ResourceServer server = ResourceServer.builder(registry).listener(heard).build();
- * ResourceListener.EndedRequest read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
+ * ResourceListener.RequestSummary read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
  * <p>A client may have its answer before the listener is called. Use {@link #await} instead of checking at once. It is safe
@@ -20,13 +20,13 @@ import java.util.function.Predicate;
  */
 public final class RecordingListener implements ResourceListener {
 
-    private final List<ResourceListener.EndedRequest> ended = new ArrayList<>();
+    private final List<ResourceListener.RequestSummary> ended = new ArrayList<>();
 
     /** Creates a listener without records. */
     public RecordingListener() {}
 
     @Override
-    public synchronized void ended(ResourceListener.EndedRequest request) {
+    public synchronized void ended(ResourceListener.RequestSummary request) {
         ended.add(request);
         notifyAll();
     }
@@ -36,7 +36,7 @@ public final class RecordingListener implements ResourceListener {
      *
      * @return the requests in the order of their end
      */
-    public synchronized List<ResourceListener.EndedRequest> ended() {
+    public synchronized List<ResourceListener.RequestSummary> ended() {
         return List.copyOf(ended);
     }
 
@@ -48,8 +48,8 @@ public final class RecordingListener implements ResourceListener {
      * @return the first matching request, which may have ended before this call
      * @throws AssertionError if no such request ended in time; it names the requests that did
      */
-    public synchronized ResourceListener.EndedRequest await(
-            Predicate<ResourceListener.EndedRequest> wanted, Duration patience) {
+    public synchronized ResourceListener.RequestSummary await(
+            Predicate<ResourceListener.RequestSummary> wanted, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         int next = 0;
         try {

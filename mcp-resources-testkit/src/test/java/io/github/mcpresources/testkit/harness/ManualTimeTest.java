@@ -106,7 +106,7 @@ class ManualTimeTest {
             assertThat(heard.ended())
                     .singleElement()
                     .satisfies(request -> assertThat(request.outcome())
-                            .isEqualTo(io.github.mcpresources.ResourceListener.EndedRequest.Outcome.TIMED_OUT));
+                            .isEqualTo(io.github.mcpresources.ResourceListener.RequestSummary.Outcome.TIMED_OUT));
         }
     }
 }

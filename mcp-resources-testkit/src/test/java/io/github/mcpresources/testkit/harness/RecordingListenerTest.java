@@ -31,13 +31,13 @@ class RecordingListenerTest {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
             client.read("notes://zz");
-            ResourceListener.EndedRequest missing = heard.await(
-                    request -> request.outcome() == ResourceListener.EndedRequest.Outcome.NOT_FOUND,
+            ResourceListener.RequestSummary missing = heard.await(
+                    request -> request.outcome() == ResourceListener.RequestSummary.Outcome.NOT_FOUND,
                     Duration.ofSeconds(20));
             assertThat(missing.method()).isEqualTo("resources/read");
             assertThat(heard.ended())
-                    .extracting(ResourceListener.EndedRequest::outcome)
-                    .contains(ResourceListener.EndedRequest.Outcome.SUCCEEDED);
+                    .extracting(ResourceListener.RequestSummary::outcome)
+                    .contains(ResourceListener.RequestSummary.Outcome.SUCCEEDED);
         }
     }
 

@@ -9,8 +9,8 @@ import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
-import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
@@ -62,7 +62,7 @@ public class ListenerBenchmark {
     @Param
     public Listening listening;
 
-    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+    private final RequestOrigin client = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
 
     /** Registers a template. */

@@ -7,8 +7,8 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
-import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -41,7 +41,7 @@ public class RequestsBenchmark {
     @Param({"1000", "100000", "1000000"})
     public int resources;
 
-    private final Requester client = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+    private final RequestOrigin client = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
     private ResourceRequests requests;
     private List<String> uris;
     private Map<String, Object> nextPage = Map.of();

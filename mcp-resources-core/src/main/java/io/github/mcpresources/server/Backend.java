@@ -7,7 +7,7 @@ import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.ProgressReports;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
@@ -104,7 +104,7 @@ record Backend(
         ProgressReports progress = progress(params, client.notifier());
         Mono<Answer> answer = Mono.create(sink -> {
             SdkResources behind = sdk == null ? null : new SdkResources(sdk, own);
-            Call call = requests.handle(method, params, client.requester(progress, memory), behind);
+            Call call = requests.handle(method, params, client.origin(progress, memory), behind);
             sink.onCancel(() -> {
                 if (progress != null) {
                     progress.cancel();
@@ -162,7 +162,8 @@ record Backend(
             return response;
         }
         try {
-            call.memory().settle(ToolResultSize.of(result) * Requester.COPIES_BY_SDK, requests.memory(), call.caller());
+            call.memory()
+                    .settle(ToolResultSize.of(result) * RequestOrigin.COPIES_BY_SDK, requests.memory(), call.caller());
             return response;
         } catch (LimitExceededException refused) {
             return response(response.id(), refusal(McpSchema.METHOD_TOOLS_CALL, null, refused));

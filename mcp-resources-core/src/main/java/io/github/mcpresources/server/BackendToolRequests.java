@@ -7,7 +7,7 @@ import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.ProgressReports;
 import io.github.mcpresources.internal.protocol.ReadForm;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.server.CallContext;
 import io.github.mcpresources.internal.server.ToolCaller;
@@ -47,7 +47,7 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller) {
-        return backend.requests().templates(requester(caller, null, null));
+        return backend.requests().templates(origin(caller, null, null));
     }
 
     @Override
@@ -65,12 +65,12 @@ final class BackendToolRequests implements ToolRequests {
         return mapper;
     }
 
-    private Call asked(String method, ToolCaller caller, Function<Requester, Call> request) {
+    private Call asked(String method, ToolCaller caller, Function<RequestOrigin, Call> request) {
         ProgressReports progress = progress(caller);
         AnswerMemory memory = new AnswerMemory();
-        Requester from;
+        RequestOrigin from;
         try {
-            from = requester(caller, progress, memory);
+            from = origin(caller, progress, memory);
         } catch (RuntimeException refused) { // thrown by the application's principal function
             return Call.answered(backend.refusal(method, null, refused));
         }
@@ -108,8 +108,8 @@ final class BackendToolRequests implements ToolRequests {
                 : ProgressReports.of(Map.of("_meta", meta), caller.notifier(), backend.threads()::send);
     }
 
-    private Requester requester(ToolCaller caller, @Nullable ProgressReports progress, @Nullable AnswerMemory memory) {
-        return new Requester(
+    private RequestOrigin origin(ToolCaller caller, @Nullable ProgressReports progress, @Nullable AnswerMemory memory) {
+        return new RequestOrigin(
                 caller.sessionId(),
                 Revisions.V2025_11_25,
                 backend.caller(caller.context()),

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
 import io.modelcontextprotocol.spec.McpError;
@@ -23,7 +23,7 @@ final class CapturedHandler implements CapturedServer {
     }
 
     @Override
-    public SdkServer as(Requester from, McpTransportContext context) {
+    public SdkServer as(RequestOrigin from, McpTransportContext context) {
         return (method, params) -> ask(context, method, params);
     }
 

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.InvalidParamsException;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -22,18 +22,18 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> introduce();
 
     /**
-     * Returns the server as seen by a client with the capabilities of the requester.
+     * Returns the server as the client of a request sees it, by its capabilities.
      *
      * @param context the transport context of the call
      */
-    SdkServer as(Requester from, McpTransportContext context);
+    SdkServer as(RequestOrigin from, McpTransportContext context);
 
     /**
-     * Returns the initialize request of a client with the capabilities of the requester.
+     * Returns an initialize request with the capabilities of the client of a request.
      *
      * @throws InvalidParamsException if the capabilities are malformed
      */
-    static McpSchema.InitializeRequest introduction(Requester from) {
+    static McpSchema.InitializeRequest introduction(RequestOrigin from) {
         Map<String, Object> capabilities = from.clientCapabilities();
         if (capabilities.isEmpty()) {
             return NOBODY;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpError;
@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
  */
 final class CapturedSessions implements CapturedServer {
 
-    private static final Requester UNKNOWN = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
+    private static final RequestOrigin UNKNOWN = RequestOrigin.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
 
     private final McpServerSession.Factory factory;
 
@@ -32,7 +32,7 @@ final class CapturedSessions implements CapturedServer {
     }
 
     @Override
-    public SdkServer as(Requester from, McpTransportContext context) {
+    public SdkServer as(RequestOrigin from, McpTransportContext context) {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             Session session = new Session(from);
             return session.introduced(CapturedServer.introduction(from)).then(session.ask(method, params));
@@ -46,7 +46,7 @@ final class CapturedSessions implements CapturedServer {
         private final UnaskableClient client;
         private final McpServerSession session;
 
-        Session(Requester from) {
+        Session(RequestOrigin from) {
             client = new UnaskableClient(from);
             session = factory.create(this);
         }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStreamableServerSession;
@@ -24,7 +24,7 @@ final class CapturedStreamable implements CapturedServer {
 
     @Override
     @SuppressWarnings("deprecation") // this entry point exists in both 2.0.x and 2.1.0
-    public SdkServer as(Requester from, McpTransportContext context) {
+    public SdkServer as(RequestOrigin from, McpTransportContext context) {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             McpStreamableServerSession session =
                     factory.startSession(CapturedServer.introduction(from)).session();

@@ -3,7 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.ProgressReports;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -40,8 +40,8 @@ record Client(
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }
 
-    Requester requester(@Nullable ProgressReports progress, AnswerMemory memory) {
-        return new Requester(
+    RequestOrigin origin(@Nullable ProgressReports progress, AnswerMemory memory) {
+        return new RequestOrigin(
                 sessionId, revision(), caller, capabilities, transport, progress, subscriber, false, memory);
     }
 }

@@ -10,7 +10,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.WrappedValue;
@@ -128,7 +128,7 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Call resources(String method, Map<String, ?> params, Requester from) {
+    public Call resources(String method, Map<String, ?> params, RequestOrigin from) {
         CapturedServer server = backend.attached().server();
         SdkResources behind = server == null || !introduced().hasResources()
                 ? null
@@ -137,7 +137,7 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Call others(String method, Map<String, ?> params, Requester from) {
+    public Call others(String method, Map<String, ?> params, RequestOrigin from) {
         CapturedServer server = backend.attached().server();
         if (server == null) {
             return Call.answered(new Answer.Failure(
@@ -163,7 +163,7 @@ final class DispatcherHost implements Host {
                 : failure(method, failure);
     }
 
-    private Answer answer(String method, McpSchema.JSONRPCResponse response, Requester from) {
+    private Answer answer(String method, McpSchema.JSONRPCResponse response, RequestOrigin from) {
         if (response.error() != null) {
             return failed(method, response.error());
         }
@@ -193,7 +193,7 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public ServerRequest context(Requester from) {
+    public ServerRequest context(RequestOrigin from) {
         return ServerRequest.builder()
                 .revision(from.revision())
                 .caller(from.caller())

@@ -2,7 +2,7 @@ package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.internal.protocol.Answer;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -117,7 +117,7 @@ public final class ResourceHandlers {
     }
 
     private <T> CompletionStage<T> answer(String method, @Nullable Object params, Caller caller, TypeRef<T> type) {
-        Requester from = Requester.sessionless(Revisions.V2025_11_25, caller);
+        RequestOrigin from = RequestOrigin.sessionless(Revisions.V2025_11_25, caller);
         return requests.handle(method, params, from, null)
                 .answer()
                 .thenCompose(answer -> answer instanceof Answer.Failure failure

@@ -15,8 +15,8 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.protocol.InFlight;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
-import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolRequests;
@@ -132,7 +132,7 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     private void tellLackOfMemory(long resultBytes) {
-        long most = memory.largestReservation() / Requester.COPIES_BY_SDK;
+        long most = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
         if (most < resultBytes) {
             log.warn(
                     "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in a"

@@ -1,6 +1,6 @@
 package io.github.mcpresources.server;
 
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -21,7 +21,7 @@ final class UnaskableClient extends LocalClient {
 
     private final ServerRequest.@Nullable ProgressListener progress;
 
-    UnaskableClient(Requester client) {
+    UnaskableClient(RequestOrigin client) {
         progress = client.progress();
     }
 

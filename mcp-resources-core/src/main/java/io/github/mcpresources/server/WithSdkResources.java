@@ -4,7 +4,7 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Iterator;
@@ -48,7 +48,7 @@ final class WithSdkResources extends ForwardingProvider {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         SdkServer server = left.next()
-                .as(Requester.sessionless(Revisions.V2025_11_25, context.caller()), McpTransportContext.EMPTY);
+                .as(RequestOrigin.sessionless(Revisions.V2025_11_25, context.caller()), McpTransportContext.EMPTY);
         return new SdkResources(server, own)
                 .describe(uri, context)
                 .thenCompose(found ->

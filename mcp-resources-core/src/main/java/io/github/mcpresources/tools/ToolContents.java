@@ -13,8 +13,8 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.ReadForm;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.RequestSettings;
-import io.github.mcpresources.internal.protocol.Requester;
 import io.github.mcpresources.internal.protocol.ResourceRequests;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.tools.Results;
@@ -159,7 +159,7 @@ public final class ToolContents {
     }
 
     private static List<Map<String, Object>> contents(String uri, ReadResult result) {
-        Requester nobody = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+        RequestOrigin nobody = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
         Answer answer = new ResourceRequests(new OneResult(result), SETTINGS)
                 .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), nobody)
                 .answer()

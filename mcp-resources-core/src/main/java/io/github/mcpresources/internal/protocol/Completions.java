@@ -20,7 +20,7 @@ final class Completions {
     }
 
     CompletionStage<Map<String, Object>> complete(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         Parameters reference = parameters.object("ref");
         String type = reference.required("type", limits.argumentLength(), "argumentLength");
         if (!type.equals("ref/resource")) {

@@ -71,7 +71,7 @@ final class ContentEncoder {
      * @throws LimitExceededException if there are too many contents or they are too large
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
-    List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, Requester from)
+    List<Map<String, Object>> encode(String requestedUri, Contents contents, ServerRequest context, RequestOrigin from)
             throws IOException {
         if (contents.parts().size() > limits.contentsPerRead()) {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
@@ -300,7 +300,7 @@ final class ContentEncoder {
 
         private final String uri;
         private final ServerRequest context;
-        private final Requester from;
+        private final RequestOrigin from;
         private final Budget budget;
         private final List<ContentStream> streams = new ArrayList<>(0);
         /** The number of bytes in those streams. They are never held in memory. */
@@ -308,7 +308,7 @@ final class ContentEncoder {
 
         private int streamCount;
 
-        Encoding(String uri, ServerRequest context, Requester from, Budget budget) {
+        Encoding(String uri, ServerRequest context, RequestOrigin from, Budget budget) {
             this.uri = uri;
             this.context = context;
             this.from = from;

@@ -35,20 +35,20 @@ final class Lists {
     }
 
     CompletionStage<Map<String, Object>> resources(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         return all.listResources(pageRequest(RESOURCES, parameters, context), context)
                 .thenApply(page -> json(RESOURCES, "resources", hinted(page, all), context, from));
     }
 
     CompletionStage<Map<String, Object>> templates(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         return all.listTemplates(pageRequest(TEMPLATES, parameters, context), context)
                 .thenApply(page -> json(TEMPLATES, "resourceTemplates", hinted(page, all), context, from));
     }
 
     /** Lists the direct children of a directory, for the skills extension. The URI may end with a slash or not. */
     CompletionStage<Map<String, Object>> directory(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         String list = DIRECTORY + " " + uri;
         Page.Request page = pageRequest(list, parameters, context);
@@ -97,7 +97,7 @@ final class Lists {
     }
 
     private Map<String, Object> json(
-            String method, String field, Page<? extends Descriptor> page, ServerRequest context, Requester from) {
+            String method, String field, Page<? extends Descriptor> page, ServerRequest context, RequestOrigin from) {
         long bytes = JsonSize.of(page.meta());
         for (Descriptor item : page.items()) {
             bytes += item.jsonBytes();

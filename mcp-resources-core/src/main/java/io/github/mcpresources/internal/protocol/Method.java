@@ -8,5 +8,5 @@ import java.util.concurrent.CompletionStage;
 /** Implements a method over a provider. It takes the decoded parameters and returns the JSON of the result. */
 interface Method {
     CompletionStage<Map<String, Object>> handle(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from);
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from);
 }

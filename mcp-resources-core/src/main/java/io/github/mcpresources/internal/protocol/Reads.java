@@ -39,18 +39,18 @@ final class Reads {
 
     /** Encodes contents as JSON. */
     private interface Encoding {
-        Map<String, Object> json(Contents contents, Requester from) throws IOException;
+        Map<String, Object> json(Contents contents, RequestOrigin from) throws IOException;
     }
 
     CompletionStage<Map<String, Object>> read(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = uri(parameters);
         return read(uri, all, context, from, (contents, holder) -> json(uri, contents, context, holder));
     }
 
     /** Reads a resource for a tool, which may request only a range of bytes. */
     CompletionStage<Map<String, Object>> read(
-            ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ReadForm form, ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         context.facts().form(form.name());
         Window window = form.window();
         if (window == null) {
@@ -66,7 +66,7 @@ final class Reads {
 
     /** Returns the descriptor of a resource, or of the template that serves it. */
     CompletionStage<Map<String, Object>> describe(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         String uri = uri(parameters);
         return claimed(uri, all.describe(uri, context)).thenApply(Descriptor::toJson);
     }
@@ -76,7 +76,7 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> read(
-            String uri, ResourceProvider all, ServerRequest context, Requester from, Encoding encoding) {
+            String uri, ResourceProvider all, ServerRequest context, RequestOrigin from, Encoding encoding) {
         context.input(); // rejects a forged or expired state, even if the reader does not use it
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding, from))
@@ -124,7 +124,7 @@ final class Reads {
     }
 
     private CompletionStage<Map<String, Object>> encode(
-            String uri, ReadResult result, ServerRequest context, Encoding encoding, Requester from) {
+            String uri, ReadResult result, ServerRequest context, Encoding encoding, RequestOrigin from) {
         if (result instanceof InputRequired asked) {
             return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
         }
@@ -144,7 +144,7 @@ final class Reads {
      * encoding.
      */
     private static Map<String, Object> encoded(
-            String uri, Contents contents, ServerRequest context, Encoding encoding, Requester from)
+            String uri, Contents contents, ServerRequest context, Encoding encoding, RequestOrigin from)
             throws IOException {
         if (context.isCancelled()) {
             throw new CancellationException("The read of " + uri + " was cancelled");
@@ -157,7 +157,7 @@ final class Reads {
         }
     }
 
-    private Map<String, Object> json(String uri, Contents contents, ServerRequest context, Requester from)
+    private Map<String, Object> json(String uri, Contents contents, ServerRequest context, RequestOrigin from)
             throws IOException {
         Map<String, Object> json = ResultForm.of("contents", encoder.encode(uri, contents, context, from), context);
         return ResultForm.ended(json, hint(contents, context), contents.meta(), context);

@@ -134,7 +134,7 @@ public final class ResourceRequests {
      * @param behind a second provider, whose resources follow those of the main provider; null for none
      * @return the running request
      */
-    public Call handle(String method, @Nullable Object params, Requester from, @Nullable ResourceProvider behind) {
+    public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
         return observed(
                 new Asked(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
     }
@@ -148,7 +148,7 @@ public final class ResourceRequests {
      * @param from the origin of the request
      * @return the running request, whose result is that of {@code resources/read}, or the window
      */
-    public Call read(String uri, ReadForm form, Requester from) {
+    public Call read(String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
         return observed(new Asked(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
     }
@@ -160,7 +160,7 @@ public final class ResourceRequests {
      * @param from the origin of the request
      * @return the running request, whose result is the descriptor of the resource, or of the template that serves it
      */
-    public Call describe(String uri, Requester from) {
+    public Call describe(String uri, RequestOrigin from) {
         Map<String, Object> params = Map.of("uri", uri);
         Asked asked = new Asked(reads::describe, Reads.METHOD, params, false);
         return handle(asked, from, null, context(params, from).build());
@@ -173,7 +173,7 @@ public final class ResourceRequests {
      * @param from the origin of the request
      * @return a stage with the templates; it fails if they are not available within the read timeout
      */
-    public CompletionStage<List<TemplateDescriptor>> templates(Requester from) {
+    public CompletionStage<List<TemplateDescriptor>> templates(RequestOrigin from) {
         ServerRequest context = context(null, from).build();
         return templates(Page.Request.first(limits.pageSize()), new ArrayList<>(), seen(null), context)
                 .toCompletableFuture()
@@ -201,7 +201,7 @@ public final class ResourceRequests {
     private record Asked(
             Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
 
-    private Call observed(Asked asked, Requester from, @Nullable ResourceProvider behind) {
+    private Call observed(Asked asked, RequestOrigin from, @Nullable ResourceProvider behind) {
         if (listeners.isEmpty()) {
             ServerRequest context =
                     context(asked.params(), from).facts(new Served()).build();
@@ -235,7 +235,7 @@ public final class ResourceRequests {
                 .executor(settings.executors().apply(caller));
     }
 
-    private ServerRequest.Builder context(@Nullable Object params, Requester from) {
+    private ServerRequest.Builder context(@Nullable Object params, RequestOrigin from) {
         ServerRequest.Builder context = settings(ServerRequest.builder(), from.caller())
                 .revision(from.revision())
                 .sessionId(from.sessionId())
@@ -266,7 +266,7 @@ public final class ResourceRequests {
                 : List.of();
     }
 
-    private Call handle(Asked asked, Requester from, @Nullable ResourceProvider behind, ServerRequest context) {
+    private Call handle(Asked asked, RequestOrigin from, @Nullable ResourceProvider behind, ServerRequest context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Runnable atEnd = () -> result.completeExceptionally(closing());
         try {

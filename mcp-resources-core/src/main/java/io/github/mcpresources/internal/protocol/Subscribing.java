@@ -25,7 +25,7 @@ final class Subscribing {
     }
 
     CompletionStage<Map<String, Object>> subscribe(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         Subscriber subscriber = subscriber(SUBSCRIBE, from);
         String uri = parameters.required("uri", limits.uriLength(), "uriLength");
         return subscriber
@@ -38,13 +38,13 @@ final class Subscribing {
     }
 
     CompletionStage<Map<String, Object>> unsubscribe(
-            ResourceProvider all, Parameters parameters, ServerRequest context, Requester from) {
+            ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from) {
         Subscriber subscriber = subscriber(UNSUBSCRIBE, from);
         subscriber.unsubscribe(parameters.required("uri", limits.uriLength(), "uriLength"));
         return CompletableFuture.completedFuture(Map.of());
     }
 
-    private static Subscriber subscriber(String method, Requester from) {
+    private static Subscriber subscriber(String method, RequestOrigin from) {
         if (from.subscriber() == null) {
             throw new ResourceException(METHOD_NOT_FOUND, "Method not found: " + method);
         }

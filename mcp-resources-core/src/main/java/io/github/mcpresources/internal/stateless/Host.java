@@ -6,7 +6,7 @@ import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Outlet;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
@@ -52,7 +52,7 @@ public interface Host {
      * @param from the origin of the request
      * @return the running request
      */
-    Call resources(String method, Map<String, ?> params, Requester from);
+    Call resources(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
      * Passes a request to the SDK's server: for tools, prompts and everything else.
@@ -62,7 +62,7 @@ public interface Host {
      * @param from the origin of the request
      * @return the running request
      */
-    Call others(String method, Map<String, ?> params, Requester from);
+    Call others(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
      * Returns the context of a request that this library answers without calling one of the provider's methods.
@@ -70,7 +70,7 @@ public interface Host {
      * @param from the origin of the request
      * @return a new context
      */
-    ServerRequest context(Requester from);
+    ServerRequest context(RequestOrigin from);
 
     /**
      * Opens a subscriber to the server's resources.

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.protocol.Answer;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.Printable;
@@ -43,7 +43,7 @@ final class Listens {
      *
      * @throws ResourceException if the parameters are invalid, there are too many requests, or the server is closing
      */
-    StatelessDispatcher.Work open(Object id, Map<String, ?> params, Requester from, Reply reply) {
+    StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, Reply reply) {
         ServerRequest context = host.context(from);
         ListenFilter offered = ListenFilter.of(params, context.limits())
                 .within(host.introduction().get("capabilities"));

@@ -9,7 +9,7 @@ import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.InFlight;
 import io.github.mcpresources.internal.protocol.ProgressReports;
-import io.github.mcpresources.internal.protocol.Requester;
+import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -160,7 +160,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         ProgressReports progress =
                 ProgressReports.of(params, report -> reply.tell(ProgressReports.METHOD, report), Runnable::run);
         AnswerMemory memory = new AnswerMemory();
-        Requester from = new Requester(
+        RequestOrigin from = new RequestOrigin(
                 null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true, memory);
         if (method.equals(Listens.METHOD)) {
             return listens.open(request.id(), params, from, reply);

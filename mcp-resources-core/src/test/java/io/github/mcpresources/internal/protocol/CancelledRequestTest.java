@@ -63,7 +63,7 @@ class CancelledRequestTest {
                 CacheHint.NONE,
                 false,
                 List.of());
-        Requester from = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+        RequestOrigin from = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
         return new ResourceRequests(registry, settings)
                 .handle("resources/read", Map.of("uri", "test://slow"), from, null);
     }

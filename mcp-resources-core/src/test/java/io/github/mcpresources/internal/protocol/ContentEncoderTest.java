@@ -31,7 +31,7 @@ class ContentEncoderTest {
     private static final String URI = "test://asked";
 
     private static final ServerRequest CONTEXT = ServerRequest.detached();
-    private static final Requester NOBODY = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+    private static final RequestOrigin NOBODY = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
 
     @TempDir
     Path folder;

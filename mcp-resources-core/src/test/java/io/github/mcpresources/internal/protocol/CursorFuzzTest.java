@@ -161,7 +161,7 @@ class CursorFuzzTest {
         while (cursor != null) {
             assertThat(walked).as("pages of one walk").hasSizeLessThan(40);
             walked.add(cursor);
-            Requester from = Requester.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+            RequestOrigin from = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
             Answer answer = server.handle(method, Map.of("cursor", cursor), from, ResourceProviders.concat())
                     .answer()
                     .toCompletableFuture()

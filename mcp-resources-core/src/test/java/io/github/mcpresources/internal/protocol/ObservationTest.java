@@ -57,7 +57,7 @@ class ObservationTest {
     }
 
     private static Call read(ResourceRequests requests, String uri) {
-        Requester from = Requester.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
+        RequestOrigin from = RequestOrigin.sessionless(Revisions.V2026_07_28, Caller.ANONYMOUS);
         return requests.handle("resources/read", Map.of("uri", uri), from, null);
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory memory that is reserved for the answer, released by the transport after sending; null if the transport
  *     reserves none
  */
-public record Requester(
+public record RequestOrigin(
         @Nullable String sessionId,
         String revision,
         Caller caller,
@@ -58,7 +58,7 @@ public record Requester(
      * @param memory memory that is reserved for the answer, released by the transport after sending; null if the
      *     transport reserves none
      */
-    public Requester {
+    public RequestOrigin {
         Objects.requireNonNull(revision, "revision");
         Objects.requireNonNull(caller, "caller");
         Objects.requireNonNull(clientCapabilities, "clientCapabilities");
@@ -70,10 +70,10 @@ public record Requester(
      *
      * @param revision the protocol revision that the client uses
      * @param caller the caller of the request
-     * @return a requester without declared capabilities
+     * @return an origin without declared capabilities
      */
-    public static Requester sessionless(String revision, Caller caller) {
-        return new Requester(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
+    public static RequestOrigin sessionless(String revision, Caller caller) {
+        return new RequestOrigin(null, revision, caller, Map.of(), McpTransportContext.EMPTY, null, null, false, null);
     }
 
     /**
@@ -117,9 +117,9 @@ public record Requester(
         }
     }
 
-    /** Returns the same requester with another holder of the answer's memory. */
-    Requester holdingIn(AnswerMemory other) {
-        return new Requester(
+    /** Returns the same origin with another holder of the answer's memory. */
+    RequestOrigin holdingIn(AnswerMemory other) {
+        return new RequestOrigin(
                 sessionId,
                 revision,
                 caller,

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Measures publishing an update to no, one or a thousand subscribers, among a hundred thousand subscriptions to other
  * resources. {@code publisher} hands the work to other threads, as a server does, and measures the time until the
  * publisher continues. {@code all} does everything on one thread, including the visibility check of each subscriber, up
- * to the client's outlet.
+ * to the client's sink.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -6,7 +6,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import java.util.concurrent.CompletableFuture;
@@ -20,7 +20,7 @@ final class SampleSubscriptions {
     static final int PER_SESSION = 100;
 
     /** A client that reads each notification at once. */
-    private static final Outlet READS = new Outlet() {
+    private static final NotificationSink READS = new NotificationSink() {
         private final CompletionStage<Void> written = CompletableFuture.completedFuture(null);
 
         @Override

@@ -18,7 +18,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.cache.ReadCache;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -321,7 +321,7 @@ class ChangesTest {
     }
 
     /** A client that records the notifications that it receives. */
-    private static final class Client implements Outlet {
+    private static final class Client implements NotificationSink {
         private final List<Notification> got = new ArrayList<>();
         private Subscriber subscriber;
 

@@ -118,7 +118,7 @@ public class SubscriptionLincheckTest {
     }
 
     /** Notes on the sender's thread that something went out. */
-    private final class Sent implements Outlet {
+    private final class Sent implements NotificationSink {
         @Override
         public CompletionStage<Void> send(Notification notification) {
             sent.set(true);

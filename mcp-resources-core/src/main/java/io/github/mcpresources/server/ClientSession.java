@@ -3,7 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.subscriptions.Notification;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
@@ -23,7 +23,7 @@ import reactor.core.publisher.Mono;
  * <p>The owner is the caller that begins the session, if the transport reports it ({@link Sessions#admits}), otherwise
  * the caller of its first message. Messages of other callers are rejected, even if they know the session's id.
  */
-final class ClientSession implements Outlet {
+final class ClientSession implements NotificationSink {
 
     private static final Logger log = LoggerFactory.getLogger(ClientSession.class);
 

@@ -15,7 +15,7 @@ import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.server.WrappedValue;
 import io.github.mcpresources.internal.stateless.Host;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -207,8 +207,8 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
-        Subscriber subscriber = backend.subscriptions().manager().open(id, caller, outlet, listChanged);
+    public Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged) {
+        Subscriber subscriber = backend.subscriptions().manager().open(id, caller, sink, listChanged);
         if (!subscriber.isEnrolled()) {
             throw LimitExceededException.totalSubscriptions(
                     limits.subscriptions().total());

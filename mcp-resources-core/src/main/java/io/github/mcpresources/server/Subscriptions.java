@@ -3,7 +3,7 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -21,8 +21,8 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
 
     /** Opens a subscriber for a session; returns null if clients are offered no notifications. */
     @Nullable
-    Subscriber open(String id, Caller caller, Outlet outlet) {
-        return subscribe || listChanged ? manager.open(id, caller, outlet, listChanged) : null;
+    Subscriber open(String id, Caller caller, NotificationSink sink) {
+        return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;
     }
 
     /** Returns the receiver of events from the application and the SDK's server. */

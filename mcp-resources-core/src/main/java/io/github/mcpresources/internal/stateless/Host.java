@@ -8,7 +8,7 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Call;
 import io.github.mcpresources.internal.protocol.RequestOrigin;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
@@ -77,12 +77,12 @@ public interface Host {
      *
      * @param id the name of the subscriber in the log
      * @param caller the caller
-     * @param outlet sends notifications to the client
+     * @param sink sends notifications to the client
      * @param listChanged whether it is notified when the list of resources changes
      * @return the subscriber, which is told nothing until it is started
      * @throws LimitExceededException if there are too many subscribers
      */
-    Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged);
+    Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged);
 
     /**
      * Registers a listener for changes of lists in the SDK's server.

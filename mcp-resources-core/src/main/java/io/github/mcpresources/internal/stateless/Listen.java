@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Notification;
-import io.github.mcpresources.internal.subscriptions.Outlet;
+import io.github.mcpresources.internal.subscriptions.NotificationSink;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * One listen request, from its acknowledgment to its end. The notifications of its subscriber are sent to the client
  * with the request's id, one at a time. After the end nothing is sent.
  */
-final class Listen implements Outlet, StatelessDispatcher.Work {
+final class Listen implements NotificationSink, StatelessDispatcher.Work {
 
     static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";

@@ -28,7 +28,7 @@ final class Mailbox implements Runnable {
     private record Waiting(String subscribed, Update update) {}
 
     private final Subscriber subscriber;
-    private final Outlet outlet;
+    private final NotificationSink sink;
     private final SubscriptionManager manager;
     /** The subscriber's lock, which guards the fields below. */
     private final ReentrantLock lock;
@@ -46,9 +46,9 @@ final class Mailbox implements Runnable {
 
     private int pausesBeforeLast;
 
-    Mailbox(Subscriber subscriber, Outlet outlet, SubscriptionManager manager, ReentrantLock lock) {
+    Mailbox(Subscriber subscriber, NotificationSink sink, SubscriptionManager manager, ReentrantLock lock) {
         this.subscriber = subscriber;
-        this.outlet = outlet;
+        this.sink = sink;
         this.manager = manager;
         this.lock = lock;
     }
@@ -266,7 +266,7 @@ final class Mailbox implements Runnable {
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written;
         try {
-            written = Objects.requireNonNull(outlet.send(notification), "The outlet returned no stage");
+            written = Objects.requireNonNull(sink.send(notification), "The sink returned no stage");
         } catch (Throwable failure) { // an Error too, because the next message may succeed
             written = CompletableFuture.failedFuture(failure);
         }

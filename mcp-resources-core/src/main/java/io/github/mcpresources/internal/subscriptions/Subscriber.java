@@ -29,7 +29,7 @@ public final class Subscriber implements AutoCloseable {
 
     private final String id;
     private final Caller caller;
-    private final Outlet outlet;
+    private final NotificationSink sink;
     /** True if it is notified of changes of the list. */
     private final boolean heedsList;
 
@@ -51,14 +51,14 @@ public final class Subscriber implements AutoCloseable {
     /** True if it counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
-    Subscriber(String id, Caller caller, Outlet outlet, boolean heedsList, SubscriptionManager manager) {
+    Subscriber(String id, Caller caller, NotificationSink sink, boolean heedsList, SubscriptionManager manager) {
         this.id = id;
         this.caller = caller;
-        this.outlet = outlet;
+        this.sink = sink;
         this.heedsList = heedsList;
         this.manager = manager;
         this.claims = new Claims(this, manager);
-        this.mailbox = new Mailbox(this, outlet, manager, lock);
+        this.mailbox = new Mailbox(this, sink, manager, lock);
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
@@ -183,24 +183,24 @@ public final class Subscriber implements AutoCloseable {
 
     /** Ends all subscriptions, and ends the connection on another thread, because that may block. */
     void disconnect() {
-        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectOutlet)) {
+        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectSink)) {
             try {
-                manager.executor().execute(this::disconnectOutlet);
+                manager.executor().execute(this::disconnectSink);
             } catch (RejectedExecutionException closing) {
-                disconnectOutlet();
+                disconnectSink();
             }
         }
     }
 
     void expire() {
-        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectOutlet)) {
-            disconnectOutlet();
+        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectSink)) {
+            disconnectSink();
         }
     }
 
-    private void disconnectOutlet() {
+    private void disconnectSink() {
         try {
-            outlet.disconnect();
+            sink.disconnect();
         } catch (Throwable failure) { // an Error too, because the subscriber is closed in any case
             log.warn("Subscriber {} could not be disconnected", id, failure);
         }
@@ -323,7 +323,7 @@ public final class Subscriber implements AutoCloseable {
     /** Checks whether the client is known to be connected, which counts as a sign of life. */
     boolean isThere() {
         try {
-            if (outlet.isOpen()) {
+            if (sink.isOpen()) {
                 touch();
                 return true;
             }
@@ -343,7 +343,7 @@ public final class Subscriber implements AutoCloseable {
 
     void ask() {
         try {
-            outlet.ask();
+            sink.ask();
         } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
             log.warn("Could not ask subscriber {} whether it is still connected", id, failure);
         }

@@ -94,12 +94,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      *
      * @param id the name of the subscriber in the log
      * @param caller the caller; only resources that this caller may see are sent to it
-     * @param outlet sends notifications to the client
+     * @param sink sends notifications to the client
      * @param listChanged whether it is notified of changes of the list
      * @return the subscriber, which receives nothing until it is {@linkplain Subscriber#start started}
      */
-    public Subscriber open(String id, Caller caller, Outlet outlet, boolean listChanged) {
-        Subscriber subscriber = new Subscriber(id, caller, outlet, listChanged, this);
+    public Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged) {
+        Subscriber subscriber = new Subscriber(id, caller, sink, listChanged, this);
         if (!subscriber.enroll() && pace.isDue()) {
             log.warn(
                     "{} gets no notifications: there are {} subscribers already (setting subscriptions.total)",

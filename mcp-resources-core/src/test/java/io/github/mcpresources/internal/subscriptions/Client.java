@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A client of a test. It records its notifications, and accepts them in a given manner. */
-final class Client implements Outlet {
+final class Client implements NotificationSink {
 
     /** The manner in which the client accepts notifications. */
     enum Manner {

@@ -147,12 +147,12 @@ class ExpiryTest {
     }
 
     @Test
-    void failingOutletExpiresAndDoesNotStopOtherExpiries() {
+    void failingSinkExpiresAndDoesNotStopOtherExpiries() {
         fixture.manager
                 .open(
                         "broken",
                         ANN,
-                        new Outlet() {
+                        new NotificationSink() {
                             @Override
                             public CompletionStage<Void> send(Notification notification) {
                                 throw new AssertionError("broken");

@@ -151,7 +151,7 @@ class SlowClientsTest {
         Subscriber subscriber = fixture.manager.open(
                 "throws",
                 ANN,
-                new Outlet() {
+                new NotificationSink() {
                     @Override
                     public CompletionStage<Void> send(Notification notification) {
                         return new CompletableFuture<>();

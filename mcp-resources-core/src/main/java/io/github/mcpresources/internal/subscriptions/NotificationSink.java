@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.subscriptions;
 import java.util.concurrent.CompletionStage;
 
 /** Sends notifications to one client. The front implements it. */
-public interface Outlet {
+public interface NotificationSink {
 
     /**
      * Sends a notification. The next notification is sent only after the stage of this one is complete.

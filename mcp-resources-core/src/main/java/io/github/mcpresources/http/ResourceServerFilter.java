@@ -75,7 +75,7 @@ public final class ResourceServerFilter implements Filter {
     private final McpTransportContextExtractor<HttpServletRequest> contexts;
     private final SessionOwners owners;
     private final Bodies bodies;
-    private final Visitors visitors;
+    private final HostAndOriginCheck hostAndOrigin;
     private final Cors cors;
     private final KeepAlive keepAlive;
 
@@ -93,7 +93,7 @@ public final class ResourceServerFilter implements Filter {
                 builder.minBodyRate,
                 access.memory(),
                 dispatcher.time());
-        visitors = new Visitors(builder.hosts, builder.origins);
+        hostAndOrigin = new HostAndOriginCheck(builder.hosts, builder.origins);
         cors = new Cors(builder.origins);
         keepAlive = new KeepAlive(dispatcher.time(), builder.keepAlive);
     }
@@ -121,7 +121,7 @@ public final class ResourceServerFilter implements Filter {
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         boolean isGranted = cors.grant(request, response); // also on refusals, so that an allowed page can read them
-        String fault = visitors.fault(request);
+        String fault = hostAndOrigin.fault(request);
         if (fault != null) {
             Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
             return;
@@ -449,7 +449,7 @@ public final class ResourceServerFilter implements Filter {
         public Builder allowedHosts(String... values) {
             hosts = lower(values);
             for (String host : hosts) {
-                if (!host.equals(Visitors.name(host))) {
+                if (!host.equals(HostAndOriginCheck.name(host))) {
                     throw new IllegalArgumentException(
                             "allowedHosts must be names without ports, or IP addresses (IPv6 in brackets), not "
                                     + host);

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Checks the host to which a request was sent and the web page from which it comes. A page in a browser must not reach a
  * server that trusts its network, not even through a host name that was made to resolve to the server (DNS rebinding).
  */
-final class Visitors {
+final class HostAndOriginCheck {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
 
@@ -41,7 +41,7 @@ final class Visitors {
      *     requests to a loopback address, and any name for others
      * @param origins the pages from which requests may come, in addition to those of the hosts themselves
      */
-    Visitors(Set<String> hosts, Set<String> origins) {
+    HostAndOriginCheck(Set<String> hosts, Set<String> origins) {
         this.hosts = hosts;
         this.origins = origins;
     }

@@ -290,17 +290,6 @@ public final class ResourceRegistry implements ResourceProvider {
                 uri, UriTemplate.Policy.builder().maxTemplateLength(most).build());
     }
 
-    /**
-     * Finds pairs of enabled templates that match the same URIs. The more specific template of a pair reads these URIs.
-     * Not every pair is found, see {@link UriTemplateRouter#overlaps()}. Resources are not included because a resource
-     * takes precedence over every template.
-     *
-     * @return each pair once, with an example; an overlap is not an error
-     */
-    public List<UriTemplateRouter.Overlap> overlaps() {
-        return store.now().router().overlaps();
-    }
-
     /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */
     @Override
     public CacheHint listHint() {

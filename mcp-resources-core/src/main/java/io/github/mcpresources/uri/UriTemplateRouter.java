@@ -46,9 +46,6 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the values that are registered for templates
  */
 public final class UriTemplateRouter<T> {
-    /** The maximum number of states that a search for overlaps examines: 5,000,000. */
-    public static final int MAX_OVERLAP_STEPS = 5_000_000;
-
     private static final UriTemplateRouter<?> EMPTY = empty(UriTemplate.Policy.standard());
 
     private final UriTemplate.Policy policy;
@@ -230,62 +227,6 @@ public final class UriTemplateRouter<T> {
         return RouteExplainer.<T>taken(uri, text, exact).explain(sortedEntries());
     }
 
-    /**
-     * Finds pairs of templates that match a common URI, each pair with an example. The result is a diagnostic aid, not
-     * a proof: a pair is reported only if the search finds a URI that both templates match. The search puts the letter
-     * x in places where a value is free. If only one of the templates has a literal query, the search treats its
-     * parameters as parameters that the other template ignores. The search examines at most {@value #MAX_OVERLAP_STEPS}
-     * states, and templates of higher precedence first. If it reaches that limit, the overlaps of the remaining pairs
-     * are not reported.
-     *
-     * @return the pairs, each with an example, in the order of precedence
-     */
-    public List<Overlap> overlaps() {
-        List<OverlapSearch.Side> sides =
-                templates().stream().map(OverlapSearch.Side::of).toList();
-        OverlapSearch.Patience patience = new OverlapSearch.Patience();
-        List<Overlap> overlaps = new ArrayList<>();
-        for (int i = 0; i < sides.size() && !patience.isOver(); i++) {
-            overlaps.addAll(overlaps(sides.get(i), sides.subList(i + 1, sides.size()), patience));
-        }
-        return List.copyOf(overlaps);
-    }
-
-    /**
-     * Finds the templates of this router that match a common URI with a given template, which need not be in this
-     * router. The search is the same as in {@link #overlaps()}.
-     *
-     * @param template a template that can be routed
-     * @return a pair with an example for each other template of this router that overlaps
-     * @throws UriTemplateException if the template cannot be routed
-     */
-    public List<Overlap> overlaps(UriTemplate template) {
-        List<OverlapSearch.Side> others = templates().stream()
-                .filter(other -> !other.equals(template))
-                .map(OverlapSearch.Side::of)
-                .toList();
-        return overlaps(OverlapSearch.Side.of(template), others, new OverlapSearch.Patience());
-    }
-
-    private List<Overlap> overlaps(
-            OverlapSearch.Side side, List<OverlapSearch.Side> others, OverlapSearch.Patience patience) {
-        List<Overlap> overlaps = new ArrayList<>();
-        for (OverlapSearch.Side other : others) {
-            OverlapSearch.example(side, other, patience)
-                    .flatMap(uri -> overlap(side.template(), other.template(), uri))
-                    .ifPresent(overlaps::add);
-        }
-        return List.copyOf(overlaps);
-    }
-
-    private Optional<Overlap> overlap(UriTemplate template, UriTemplate other, String uri) {
-        return UriTemplateRouter.<Boolean>empty(policy)
-                .with(template, true)
-                .withReplaced(other, false)
-                .route(uri)
-                .map(route -> route.value() ? new Overlap(template, other, uri) : new Overlap(other, template, uri));
-    }
-
     @Nullable
     Route<T> route(String uri, @Nullable Steps steps) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
@@ -357,15 +298,6 @@ public final class UriTemplateRouter<T> {
      * @param <T> the type of the value
      */
     public record Route<T>(T value, UriTemplate.Match match) {}
-
-    /**
-     * Two templates that match a common URI, as found by {@link UriTemplateRouter#overlaps()}.
-     *
-     * @param winner the template that the example is routed to
-     * @param other the other template
-     * @param exampleUri a URI that both templates match
-     */
-    public record Overlap(UriTemplate winner, UriTemplate other, String exampleUri) {}
 
     /**
      * An explanation of the routing of a URI.

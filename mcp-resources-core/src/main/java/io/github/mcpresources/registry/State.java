@@ -2,6 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.tree.SortedTree;
 import io.github.mcpresources.uri.AbsoluteUri;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;

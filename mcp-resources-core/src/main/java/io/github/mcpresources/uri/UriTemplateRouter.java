@@ -1,5 +1,6 @@
 package io.github.mcpresources.uri;
 
+import io.github.mcpresources.internal.tree.SortedTree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,17 +52,17 @@ public final class UriTemplateRouter<T> {
     private final UriTemplate.Policy policy;
 
     /** All entries by shape. */
-    private final PersistentMap<Entry<T>> entries;
+    private final SortedTree<Entry<T>, Void> entries;
 
     /** Tier 0: the entries of templates without expressions, whose shape is their URI. */
-    private final PersistentMap<Entry<T>> exact;
+    private final SortedTree<Entry<T>, Void> exact;
 
     private final TrieNode<T> root;
 
     private UriTemplateRouter(
             UriTemplate.Policy policy,
-            PersistentMap<Entry<T>> entries,
-            PersistentMap<Entry<T>> exact,
+            SortedTree<Entry<T>, Void> entries,
+            SortedTree<Entry<T>, Void> exact,
             TrieNode<T> root) {
         this.policy = policy;
         this.entries = entries;
@@ -90,7 +91,7 @@ public final class UriTemplateRouter<T> {
      * @return an empty router
      */
     public static <T> UriTemplateRouter<T> empty(UriTemplate.Policy policy) {
-        return new UriTemplateRouter<>(policy, PersistentMap.empty(), PersistentMap.empty(), TrieFork.empty(""));
+        return new UriTemplateRouter<>(policy, SortedTree.empty(), SortedTree.empty(), TrieFork.empty(""));
     }
 
     /**
@@ -137,8 +138,8 @@ public final class UriTemplateRouter<T> {
                     "the router already has \"" + present.template() + "\", which matches the same URIs");
         }
         TrieNode<T> trie = present == null ? root : RouteTrie.without(root, present);
-        PersistentMap<Entry<T>> exactly = template.variables().isEmpty() ? exact.with(shape, entry) : exact;
-        return new UriTemplateRouter<>(policy, entries.with(shape, entry), exactly, RouteTrie.with(trie, entry));
+        SortedTree<Entry<T>, Void> exactly = template.variables().isEmpty() ? exact.with(shape, entry, null) : exact;
+        return new UriTemplateRouter<>(policy, entries.with(shape, entry, null), exactly, RouteTrie.with(trie, entry));
     }
 
     /**
@@ -285,7 +286,7 @@ public final class UriTemplateRouter<T> {
 
     List<Entry<T>> sortedEntries() {
         List<Entry<T>> all = new ArrayList<>(entries.size());
-        entries.forEach(all::add);
+        entries.forEachFrom("", (shape, entry, none) -> all.add(entry));
         all.sort(Comparator.comparing(Entry::rank));
         return all;
     }

@@ -71,7 +71,7 @@ class ArchitectureTest {
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
                 .layer("words")
-                .definedBy(ROOT, ROOT + ".internal.text")
+                .definedBy(ROOT, ROOT + ".internal.text", ROOT + ".internal.uri")
                 .whereLayer("http")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("tools")

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A resource takes precedence over every template. This also holds if the client writes the URI differently but with
- * the same {@linkplain io.github.mcpresources.uri.AbsoluteUri#normalForm normal form}, such as {@code NOTES://welcome}
+ * the same {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome}
  * or {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
  * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. A
  * {@link #batch} becomes visible as a whole or not at all.

@@ -64,12 +64,14 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".window")
                 .layer("uri")
                 .definedBy(ROOT + ".uri")
+                .layer("tree")
+                .definedBy(ROOT + ".internal.tree")
                 .layer("content")
                 .definedBy(ROOT + ".internal.content")
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
                 .layer("words")
-                .definedBy(ROOT, ROOT + ".internal.text")
+                .definedBy(ROOT, ROOT + ".internal.text", ROOT + ".internal.uri")
                 .whereLayer("http")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("tools")
@@ -115,6 +117,8 @@ class ArchitectureTest {
                 .whereLayer("uri")
                 .mayOnlyBeAccessedByLayers(
                         "store", "cache", "registry", "files", "protocol", "subscriptions", "server", "tools")
+                .whereLayer("tree")
+                .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(classes);
     }
 

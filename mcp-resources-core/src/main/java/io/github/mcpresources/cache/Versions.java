@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
-import io.github.mcpresources.uri.AbsoluteUri;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.Map;
 import java.util.Optional;
@@ -137,7 +136,7 @@ final class Versions {
 
     /** Returns the normal form of a URI. A text that is not a URI is returned unchanged. */
     private static String normal(String uri) {
-        return AbsoluteUri.normalForm(uri).orElse(uri);
+        return UriTemplate.normalForm(uri).orElse(uri);
     }
 
     /**
@@ -148,10 +147,10 @@ final class Versions {
         int percent = prefix.lastIndexOf('%');
         boolean cut = percent >= 0 && percent > prefix.length() - 3;
         String whole = cut ? prefix.substring(0, percent) : prefix;
-        Optional<String> normal = AbsoluteUri.normalForm(whole);
+        Optional<String> normal = UriTemplate.normalForm(whole);
         while (normal.isEmpty() && whole.length() >= 3 && whole.lastIndexOf('%') == whole.length() - 3) {
             whole = whole.substring(0, whole.length() - 3);
-            normal = AbsoluteUri.normalForm(whole);
+            normal = UriTemplate.normalForm(whole);
         }
         return normal.orElse(prefix);
     }

@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.opening.OpenDirectory;
-import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

@@ -3,6 +3,7 @@ package io.github.mcpresources.registry;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.tree.SortedTree;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.internal.content.ComputedMetadata;
 import io.github.mcpresources.internal.content.MediaTypes;
-import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

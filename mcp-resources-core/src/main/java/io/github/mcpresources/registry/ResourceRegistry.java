@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A resource takes precedence over every template. This also holds if the client writes the URI differently but with
- * the same {@linkplain io.github.mcpresources.uri.AbsoluteUri#normalForm normal form}, such as {@code NOTES://welcome}
+ * the same {@linkplain io.github.mcpresources.uri.UriTemplate#normalForm normal form}, such as {@code NOTES://welcome}
  * or {@code notes://%77elcome}. If several resources have the same normal form, the resource with exactly the requested
  * URI takes precedence. Lists are ordered by URI. Reads take no lock: each read works on an immutable snapshot. A
  * {@link #batch} becomes visible as a whole or not at all.
@@ -288,17 +288,6 @@ public final class ResourceRegistry implements ResourceProvider {
         int most = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(
                 uri, UriTemplate.Policy.builder().maxTemplateLength(most).build());
-    }
-
-    /**
-     * Finds pairs of enabled templates that match the same URIs. The more specific template of a pair reads these URIs.
-     * Not every pair is found, see {@link UriTemplateRouter#overlaps()}. Resources are not included because a resource
-     * takes precedence over every template.
-     *
-     * @return each pair once, with an example; an overlap is not an error
-     */
-    public List<UriTemplateRouter.Overlap> overlaps() {
-        return store.now().router().overlaps();
     }
 
     /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */

@@ -2,7 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.internal.tree.SortedTree;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.github.mcpresources.uri.UriTemplateRouter;
@@ -116,7 +116,7 @@ record State(
      * registered in normal form comes first.
      */
     List<Entry.OfResource> otherwiseWritten(String uri) {
-        String normal = AbsoluteUri.normalForm(uri).orElse(null);
+        String normal = UriTemplate.normalForm(uri).orElse(null);
         if (normal == null || (aliases.size() == 0 && normal.equals(uri))) {
             return List.of();
         }
@@ -157,7 +157,7 @@ record State(
      * Returns null if the URI is in normal form.
      */
     private static @Nullable String alias(String uri) {
-        return AbsoluteUri.normalForm(uri)
+        return UriTemplate.normalForm(uri)
                 .filter(normal -> !normal.equals(uri))
                 .map(normal -> normal + END + uri)
                 .orElse(null);

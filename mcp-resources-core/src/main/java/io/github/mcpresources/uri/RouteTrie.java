@@ -26,10 +26,7 @@ final class RouteTrie {
         RoutePath path = RoutePath.of(entry.template());
         if (!path.complete()) {
             return TrieChange.at(
-                    root,
-                    path.steps(),
-                    node -> node.withHanging(
-                            add ? node.hanging().with(entry) : node.hanging().without(entry)));
+                    root, path.steps(), node -> add ? node.withAmbiguous(entry) : node.withoutAmbiguous(entry));
         }
         TrieNode<T> changed = root;
         for (int end = path.required(); end <= path.steps().size(); end++) {

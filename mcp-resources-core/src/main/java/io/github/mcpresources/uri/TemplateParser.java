@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,41 +16,146 @@ import org.jspecify.annotations.Nullable;
  * mutable, and all of its failures are converted to one type of exception. It reads one expression at a time. For a
  * whole template, its positions are wrong after the first expression, and its time grows with the square of the length
  * of a literal.
+ *
+ * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
+ * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. These are
+ * checked here first, so that every error has a position. Two characters are accepted in literals although the RFC does
+ * not allow them: an apostrophe, as in the examples of the RFC, and a space, which is encoded like other characters that
+ * are not allowed in URIs.
  */
 final class TemplateParser {
-    private TemplateParser() {}
+    /** The maximum length of a variable name. The library needs stack space in proportion to this length. */
+    private static final int MAX_NAME_LENGTH = 1_000;
+
+    private static final int MAX_MODIFIER_LENGTH = ":9999".length();
+
+    private static final String NOT_LITERAL = "\"<>\\^`|";
+
+    private static final Pattern VARIABLE = Pattern.compile(
+            "(?<name>(?:\\w|%\\p{XDigit}{2})(?:\\.?(?:\\w|%\\p{XDigit}{2}))*+)(?<modifier>\\*|:[1-9]\\d{0,3}(?!\\d))?");
+
+    private final String template;
+    private final UriTemplate.Policy policy;
+    private int variables;
+
+    private TemplateParser(String template, UriTemplate.Policy policy) {
+        this.template = template;
+        this.policy = policy;
+    }
 
     /** A literal or a parsed expression. */
     private record Piece(String text, @Nullable Expression expression) {}
 
     static List<Part> parse(String template, UriTemplate.Policy policy) {
-        TemplateGrammar.check(template, policy);
-        try {
-            return copy(pieces(template), policy);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw new UriTemplateException(template, 0, "the template cannot be parsed", e);
+        TemplateParser parser = new TemplateParser(template, policy);
+        if (template.length() > policy.maxTemplateLength()) {
+            throw parser.error(
+                    policy.maxTemplateLength(),
+                    "the template has " + template.length() + " characters, over the limit maxTemplateLength, "
+                            + policy.maxTemplateLength());
         }
+        return copy(parser.pieces(), policy);
     }
 
-    private static List<Piece> pieces(String template) {
+    private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
         int position = 0;
         while (position < template.length()) {
             boolean isExpression = template.charAt(position) == '{';
             int found = template.indexOf(isExpression ? '}' : '{', position);
+            if (isExpression && found < 0) {
+                throw error(position, "the expression is not closed");
+            }
             int end = found < 0 ? template.length() : isExpression ? found + 1 : found;
             String text = template.substring(position, end);
-            pieces.add(new Piece(text, isExpression ? expression(text) : null));
+            if (isExpression) {
+                checkVariables(position + 1, found);
+            } else {
+                checkLiteral(position, end);
+            }
+            pieces.add(new Piece(text, isExpression ? expression(text, position) : null));
             position = end;
         }
         return pieces;
     }
 
-    private static Expression expression(String text) {
-        return (Expression) com.damnhandy.uri.template.UriTemplate.fromTemplate(text)
-                .getComponents()
-                .iterator()
-                .next();
+    private void checkLiteral(int start, int end) {
+        int position = start;
+        while (position < end) {
+            int codePoint = template.codePointAt(position);
+            if (codePoint == '}') {
+                throw error(position, "a closing brace without an opening one");
+            }
+            if (codePoint == '%' && UriChars.triplet(template, position) < 0) {
+                throw error(position, "a percent sign in a literal must start a triplet such as %2F");
+            }
+            if (UriChars.isControl(codePoint)
+                    || NOT_LITERAL.indexOf(codePoint) >= 0
+                    || UriChars.isLoneSurrogate(codePoint)) {
+                throw error(position, String.format("the character U+%04X is not allowed in a literal", codePoint));
+            }
+            position += Character.charCount(codePoint);
+        }
+    }
+
+    /** Checks the text between the braces of an expression. */
+    private void checkVariables(int start, int end) {
+        int position = start;
+        char first = template.charAt(start);
+        if ("=,!@|".indexOf(first) >= 0) {
+            throw error(start, "the operator '" + first + "' is reserved by RFC 6570");
+        }
+        if ("+#./;?&".indexOf(first) >= 0) {
+            position++;
+        }
+        for (String variable : template.substring(position, end).split(",", -1)) {
+            checkVariable(variable, position);
+            position += variable.length() + 1;
+        }
+    }
+
+    private void checkVariable(String variable, int position) {
+        Matcher matcher = VARIABLE.matcher(variable);
+        boolean isTooLong = variable.length() > MAX_NAME_LENGTH + MAX_MODIFIER_LENGTH;
+        if (!isTooLong && !matcher.lookingAt()) {
+            throw error(
+                    position, "a variable name is expected: letters, digits, '_', triplets, and single dots inside");
+        }
+        if (isTooLong || matcher.group("name").length() > MAX_NAME_LENGTH) {
+            throw error(position, "a variable name must not be longer than " + MAX_NAME_LENGTH + " characters");
+        }
+        int end = matcher.end();
+        if (end < variable.length()) {
+            char c = variable.charAt(end);
+            if (c == ':' && matcher.group("modifier") == null) {
+                throw error(position + end + 1, "the length after ':' must be a number from 1 to 9999");
+            }
+            throw error(
+                    position + end,
+                    c == '.' && matcher.group("modifier") == null
+                            ? "a variable name must not end with a dot or contain two dots in a row"
+                            : "the character '" + c + "' is not allowed in an expression");
+        }
+        if (++variables > policy.maxVariables()) {
+            throw error(
+                    position + end,
+                    "the template has more variables than the limit maxVariables, " + policy.maxVariables());
+        }
+    }
+
+    private Expression expression(String text, int position) {
+        try {
+            return (Expression) com.damnhandy.uri.template.UriTemplate.fromTemplate(text)
+                    .getComponents()
+                    .iterator()
+                    .next();
+        } catch (RuntimeException | StackOverflowError e) {
+            throw new UriTemplateException(template, position, "the expression cannot be parsed", e);
+        }
+    }
+
+    private UriTemplateException error(int position, String reason) {
+        return new UriTemplateException(template, position, reason);
     }
 
     private static List<Part> copy(List<Piece> pieces, UriTemplate.Policy policy) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.uri;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param keys the first characters of the children's labels, sorted; a walk reads them before it reads a child
  * @param children the nodes that continue with a literal, in the order of the keys
  * @param branches the other possible continuations, in the order of precedence
- * @param hanging the templates of tier 2 that are attached to this node
+ * @param ambiguous the templates of tier 2 that are attached to this node, in the order of precedence
  * @param <T> the type of the router's values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a walk
-record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Hanging<T> hanging)
+record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] ambiguous)
         implements TrieNode<T> {
 
     /**
@@ -43,15 +44,18 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     private static final TrieNode<?>[] NO_CHILDREN = {};
     private static final Branch<?>[] NO_BRANCHES = {};
+    private static final Entry<?>[] NO_ENTRIES = {};
+    private static final Comparator<Entry<?>> BY_RANK = Comparator.comparing(Entry::rank);
 
     @SuppressWarnings("unchecked") // empty arrays have no element of another type
     static <T> TrieFork<T> empty(String label) {
-        return new TrieFork<>(label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, Hanging.none());
+        return new TrieFork<>(
+                label, "", (TrieNode<T>[]) NO_CHILDREN, (Branch<T>[]) NO_BRANCHES, (Entry<T>[]) NO_ENTRIES);
     }
 
     @Override
     public boolean isEmpty() {
-        return children.length == 0 && branches.length == 0 && hanging.size() == 0;
+        return children.length == 0 && branches.length == 0 && ambiguous.length == 0;
     }
 
     /**
@@ -89,7 +93,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     @Override
     public TrieFork<T> withLabel(String newLabel) {
-        return new TrieFork<>(newLabel, keys, children, branches, hanging);
+        return new TrieFork<>(newLabel, keys, children, branches, ambiguous);
     }
 
     /** Returns a copy with the child added, replaced, or removed if the child is empty. */
@@ -109,7 +113,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     private TrieFork<T> withChildren(String newKeys, TrieNode<T>[] newChildren) {
-        return new TrieFork<>(label, newKeys, newChildren, branches, hanging);
+        return new TrieFork<>(label, newKeys, newChildren, branches, ambiguous);
     }
 
     /**
@@ -140,11 +144,22 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         Branch<T>[] copy = branch.isEmpty()
                 ? found ? removed(branches, index) : branches
                 : found ? replaced(branches, index, branch) : inserted(branches, index, branch);
-        return new TrieFork<>(label, keys, children, copy, hanging);
+        return new TrieFork<>(label, keys, children, copy, ambiguous);
     }
 
-    TrieFork<T> withHanging(Hanging<T> newHanging) {
-        return new TrieFork<>(label, keys, children, branches, newHanging);
+    /** Returns a copy with the template of tier 2 attached. */
+    TrieFork<T> withAmbiguous(Entry<T> entry) {
+        int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
+        int place = index < 0 ? -index - 1 : index;
+        return new TrieFork<>(label, keys, children, branches, inserted(ambiguous, place, entry));
+    }
+
+    /** Returns a copy without the template of tier 2. */
+    TrieFork<T> withoutAmbiguous(Entry<T> entry) {
+        int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
+        return index < 0 || !ambiguous[index].equals(entry)
+                ? this
+                : new TrieFork<>(label, keys, children, branches, removed(ambiguous, index));
     }
 
     @Override
@@ -156,11 +171,11 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      * Returns the node in the form in which it is stored. A node that leads to only one template is stored as a tail.
      */
     TrieNode<T> collapsed() {
-        if (children.length + branches.length + hanging.size() != 1) {
+        if (children.length + branches.length + ambiguous.length != 1) {
             return this;
         }
-        if (hanging.size() == 1) {
-            return TrieTail.hanging(label, hanging.always()[0]);
+        if (ambiguous.length == 1) {
+            return TrieTail.hanging(label, ambiguous[0]);
         }
         return children.length == 1 ? collapsed(children[0]) : collapsed(branches[0]);
     }
@@ -186,14 +201,14 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return copy;
     }
 
-    static <E> E[] inserted(E[] array, int index, E element) {
+    private static <E> E[] inserted(E[] array, int index, E element) {
         E[] copy = Arrays.copyOf(array, array.length + 1);
         System.arraycopy(array, index, copy, index + 1, array.length - index);
         copy[index] = element;
         return copy;
     }
 
-    static <E> E[] removed(E[] array, int index) {
+    private static <E> E[] removed(E[] array, int index) {
         E[] copy = Arrays.copyOf(array, array.length - 1);
         System.arraycopy(array, index + 1, copy, index, array.length - index - 1);
         return copy;

@@ -73,7 +73,7 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
         TrieFork<T> fork = TrieFork.empty(label);
         char first = way.charAt(0);
         if (first == HANGING) {
-            return fork.withHanging(Hanging.<T>none().with(entry));
+            return fork.withAmbiguous(entry);
         }
         if (way.length() == 1) {
             return fork.withBranch(new TrieFork.Branch<>(symbol(first), null, List.of(entry)));

@@ -89,7 +89,7 @@ final class TrieWalk<T> {
             cost++;
             if (node instanceof TrieFork<T> fork) {
                 if (branch == ENTERED) {
-                    if (fork.hanging().size() > 0) {
+                    if (fork.ambiguous().length > 0) {
                         meet(fork, position, depth, hangs);
                     }
                     branch = 0;

@@ -242,9 +242,9 @@ class TrieTailTest {
                     .append(child == null ? "" : drawn(child))
                     .append("; ");
         }
-        fork.hanging().all().stream()
-                .sorted(Comparator.comparing(Entry::rank))
-                .forEach(entry -> text.append(entry.value()).append("; "));
+        for (Entry<String> entry : fork.ambiguous()) {
+            text.append(entry.value()).append("; ");
+        }
         return text.append(')').toString();
     }
 

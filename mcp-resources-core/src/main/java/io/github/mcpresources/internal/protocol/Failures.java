@@ -8,7 +8,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
-import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.uri.AbsoluteUri;
+import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;

@@ -1,7 +1,8 @@
-package io.github.mcpresources.uri;
+package io.github.mcpresources.internal.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.uri.UriTemplate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +79,7 @@ class AbsoluteUriTest {
     void isAbsoluteOnceNormalised(String uri) {
         assertThat(AbsoluteUri.check(uri)).isPresent();
         assertThat(AbsoluteUri.checkNormalised(uri)).isEmpty();
-        assertThat(AbsoluteUri.check(AbsoluteUri.normalForm(uri).orElseThrow())).isEmpty();
+        assertThat(AbsoluteUri.check(UriTemplate.normalForm(uri).orElseThrow())).isEmpty();
     }
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-package io.github.mcpresources.uri;
+package io.github.mcpresources.internal.uri;
 
 import java.util.Optional;
 
@@ -42,21 +42,6 @@ public final class AbsoluteUri {
      */
     public static Optional<Fault> checkNormalised(String text) {
         return check(text, true);
-    }
-
-    /**
-     * Returns the normal form of a URI. Two URIs are the same if their normal forms are equal. The scheme is in lower
-     * case and triplets are in upper case. Triplets of unreserved characters are decoded, except in the names of query
-     * parameters. Spaces, non-ASCII characters and other characters that are not allowed in a URI are encoded. Nothing
-     * else is changed: dots, slashes and the case of the authority stay the same.
-     *
-     * @param uri any string
-     * @return the normal form, which is the same object if the string is in normal form already; empty if the string is
-     *     not a URI: it contains a control character, a malformed triplet, octets that are not UTF-8, half of a
-     *     surrogate pair, or a triplet in the scheme
-     */
-    public static Optional<String> normalForm(String uri) {
-        return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
     }
 
     /**

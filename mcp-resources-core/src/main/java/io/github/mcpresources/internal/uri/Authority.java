@@ -1,6 +1,6 @@
-package io.github.mcpresources.uri;
+package io.github.mcpresources.internal.uri;
 
-import io.github.mcpresources.uri.AbsoluteUri.Fault;
+import io.github.mcpresources.internal.uri.AbsoluteUri.Fault;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;

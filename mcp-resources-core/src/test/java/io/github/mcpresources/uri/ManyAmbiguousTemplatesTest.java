@@ -11,10 +11,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/**
- * Many templates of tier 2 at one place. Those that differ in their literals win as if all templates had been tried.
- */
-class HangingTest {
+/** Many templates of tier 2 at one node of the trie. The best template that matches wins. */
+class ManyAmbiguousTemplatesTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
 
     private static final List<String> TEXTS =
@@ -83,20 +81,18 @@ class HangingTest {
 
     @Test
     void removedTemplatesLeaveNothing() {
-        Hanging<String> hanging = Hanging.none();
-        List<Entry<String>> entries = new ArrayList<>();
+        UriTemplateRouter<Integer> router = UriTemplateRouter.empty();
+        List<UriTemplate> templates = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            UriTemplate template = UriTemplate.parse("x://{a}-" + i % 20 + "-{b}" + (i < 20 ? "" : "-c"));
-            entries.add(Entry.of(template, "value", RouteShape.rank(template)));
-            hanging = hanging.with(entries.get(i));
-            assertThat(hanging.size()).isEqualTo(i + 1);
-            assertThat(hanging.all()).containsExactlyInAnyOrderElementsOf(entries);
+            templates.add(UriTemplate.parse("x://{a}-" + i % 20 + "-{b}" + (i < 20 ? "" : "-c")));
+            router = router.with(templates.get(i), i);
         }
-        assertThat(hanging.always()).isEmpty();
         for (int i = 0; i < 40; i++) {
-            hanging = hanging.without(entries.get(i));
-            assertThat(hanging.all()).containsExactlyInAnyOrderElementsOf(entries.subList(i + 1, 40));
+            String uri = "x://1-" + i % 20 + "-2" + (i < 20 ? "" : "-c");
+            assertThat(router.route(uri).map(UriTemplateRouter.Route::value)).contains(i);
+            router = router.without(templates.get(i));
+            assertThat(router.route(uri).map(UriTemplateRouter.Route::value)).isNotEqualTo(Optional.of(i));
         }
-        assertThat(hanging.filed()).isNull();
+        assertThat(router.size()).isZero();
     }
 }

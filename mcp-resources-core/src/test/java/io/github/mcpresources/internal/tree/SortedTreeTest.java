@@ -1,4 +1,4 @@
-package io.github.mcpresources.registry;
+package io.github.mcpresources.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.mcpresources.registry;
+package io.github.mcpresources.internal.tree;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +16,24 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of the values
  * @param <B> the type of the briefs, which contain the part of a value that most walks need
  */
-final class SortedTree<V, B> {
+public final class SortedTree<V, B> {
 
-    /** Receives entries, one at a time. */
+    /**
+     * Receives entries, one at a time.
+     *
+     * @param <V> the type of the values
+     * @param <B> the type of the briefs
+     */
     @FunctionalInterface
-    interface Visitor<V, B> {
-        /** Visits an entry and returns whether to continue. */
+    public interface Visitor<V, B> {
+        /**
+         * Visits an entry.
+         *
+         * @param key the key
+         * @param value the value
+         * @param brief the brief, or null if there is none
+         * @return whether to continue
+         */
         boolean visit(String key, V value, @Nullable B brief);
     }
 
@@ -38,12 +50,24 @@ final class SortedTree<V, B> {
         this.size = size;
     }
 
+    /**
+     * Returns the empty map.
+     *
+     * @param <V> the type of the values
+     * @param <B> the type of the briefs
+     * @return the map without entries
+     */
     @SuppressWarnings("unchecked") // an empty tree has no value of any type
-    static <V, B> SortedTree<V, B> empty() {
+    public static <V, B> SortedTree<V, B> empty() {
         return (SortedTree<V, B>) EMPTY;
     }
 
-    int size() {
+    /**
+     * Returns the number of entries.
+     *
+     * @return the number of entries
+     */
+    public int size() {
         return size;
     }
 
@@ -52,9 +76,14 @@ final class SortedTree<V, B> {
         return root.height;
     }
 
+    /**
+     * Returns the value of a key.
+     *
+     * @param key the key
+     * @return the value, or null if this map does not contain the key
+     */
     @SuppressWarnings("unchecked") // only values of type V are added
-    @Nullable
-    V get(String key) {
+    public @Nullable V get(String key) {
         Node node = root;
         while (node.height > 0) {
             node = node.child(node.childFor(key));
@@ -63,7 +92,15 @@ final class SortedTree<V, B> {
         return index < 0 ? null : (V) node.slots[index];
     }
 
-    SortedTree<V, B> with(String key, V value, @Nullable B brief) {
+    /**
+     * Returns a map with an entry added or replaced.
+     *
+     * @param key the key
+     * @param value the value
+     * @param brief the brief, or null if there is none
+     * @return a map that also contains the entry
+     */
+    public SortedTree<V, B> with(String key, V value, @Nullable B brief) {
         Node changed = root.with(key, Node.leaf(key, value, brief));
         if (changed.size() > WIDTH) {
             int at = changed.splitFor(key, true);
@@ -72,7 +109,13 @@ final class SortedTree<V, B> {
         return new SortedTree<>(changed, get(key) == null ? size + 1 : size);
     }
 
-    SortedTree<V, B> without(String key) {
+    /**
+     * Returns a map without an entry.
+     *
+     * @param key the key
+     * @return a map without the key, or this map if it does not contain the key
+     */
+    public SortedTree<V, B> without(String key) {
         if (get(key) == null) {
             return this;
         }
@@ -83,9 +126,14 @@ final class SortedTree<V, B> {
         return changed.size() == 0 ? empty() : new SortedTree<>(changed, size - 1);
     }
 
-    /** Visits the entries from a key (inclusive) until the visitor returns false. */
+    /**
+     * Visits the entries in the order of the keys until the visitor returns false.
+     *
+     * @param from the first key, inclusive
+     * @param visitor receives the entries
+     */
     @SuppressWarnings("unchecked") // only values of type V are added
-    void forEachFrom(String from, Visitor<V, B> visitor) {
+    public void forEachFrom(String from, Visitor<V, B> visitor) {
         root.visit(from, (Visitor<Object, Object>) visitor);
     }
 

@@ -1,0 +1,5 @@
+/** Syntax checks for absolute URIs. */
+@NullMarked
+package io.github.mcpresources.internal.uri;
+
+import org.jspecify.annotations.NullMarked;

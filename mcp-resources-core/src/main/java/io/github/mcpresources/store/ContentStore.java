@@ -18,7 +18,7 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.store.Shelf.Book;
+import io.github.mcpresources.store.EvictionQueue.Entry;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,46 +71,46 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Vault vault;
+    private final Storage storage;
     private final Bounds bounds;
     private final ContentIds ids;
     private final String uriPrefix;
     private final TimeSource time;
     private final MemoryBudget memory;
     /** The contents. Guarded by the lock, as are the fields below. */
-    private final Shelf shelf;
+    private final EvictionQueue contents;
 
     private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
     private Handle timer = Handle.NONE;
     private boolean scheduled;
     private boolean closed;
 
-    ContentStore(Vault vault, Bounds bounds, ContentIds ids, String uriPrefix, TimeSource time, MemoryBudget memory)
+    ContentStore(Storage storage, Bounds bounds, ContentIds ids, String uriPrefix, TimeSource time, MemoryBudget memory)
             throws IOException {
-        this.vault = vault;
+        this.storage = storage;
         this.bounds = bounds;
         this.ids = ids;
         this.uriPrefix = uriPrefix;
         this.time = time;
         this.memory = memory;
-        this.shelf = new Shelf(bounds);
-        open(vault.found());
+        this.contents = new EvictionQueue(bounds);
+        open(storage.found());
     }
 
     /** Restores the contents of an earlier store. Contents that are too large or have expired are deleted. */
-    private void open(Collection<Vault.Found> found) {
+    private void open(Collection<Storage.Found> found) {
         Instant now = time.instant();
-        Function<Vault.Found, Instant> order = bounds.eviction() == Eviction.FIFO
+        Function<Storage.Found, Instant> order = bounds.eviction() == Eviction.FIFO
                 ? before -> before.item().header().created()
-                : Vault.Found::used;
+                : Storage.Found::used;
         lock.lock();
         try {
-            for (Vault.Found before :
+            for (Storage.Found before :
                     found.stream().sorted(Comparator.comparing(order)).toList()) {
                 Header header = before.item().header();
                 Instant used = before.used().isAfter(now) ? now : before.used(); // the clock may have been set back
                 if (header.size() > bounds.maxBytes() || bounds.isOver(header, used, now)) {
-                    vault.forget(before.item());
+                    storage.forget(before.item());
                 } else {
                     place(before.item(), used);
                 }
@@ -161,44 +161,44 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Instant now = time.instant();
         Header header = given.stored(given.text("id").orElseGet(() -> ids.of(content.bytes())), size, now);
         try {
-            keep(vault.prepare(header, content.bytes()), now);
+            keep(storage.prepare(header, content.bytes()), now);
         } catch (IOException failure) {
             throw new UncheckedIOException("The content cannot be stored: " + failure.getMessage(), failure);
         }
         return StoredContent.of(uriPrefix + header.id(), header);
     }
 
-    private void keep(Vault.Item item, Instant now) throws IOException {
+    private void keep(Storage.Item item, Instant now) throws IOException {
         boolean kept = false;
         lock.lock();
         try {
             if (closed) {
                 throw new IllegalStateException("The store is closed");
             }
-            vault.keep(item);
+            storage.keep(item);
             place(item, now);
             kept = true;
         } finally {
             lock.unlock();
             if (!kept) {
-                vault.forget(item);
+                storage.forget(item);
             }
         }
     }
 
     /** Lists a content and drops the contents that it displaces, as one change of the list. */
-    private void place(Vault.Item item, Instant used) {
-        Book book = new Book(item, uriPrefix + item.header().id(), used);
+    private void place(Storage.Item item, Instant used) {
+        Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
         registry.batch(() -> {
-            shelf.put(book).forEach(this::drop);
-            listed.put(item.header().id(), list(book));
+            contents.put(stored).forEach(this::drop);
+            listed.put(item.header().id(), list(stored));
         });
         schedule();
     }
 
-    private ResourceRegistry.Registration list(Book book) {
-        Header header = book.header();
-        ResourceBuilder entry = registry.resource(book.uri())
+    private ResourceRegistry.Registration list(Entry stored) {
+        Header header = stored.header();
+        ResourceBuilder entry = registry.resource(stored.uri())
                 .name(header.name())
                 .mimeType(header.mimeType())
                 .size(header.size())
@@ -210,7 +210,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         header.text("owner")
                 .ifPresent(owner -> entry.visibleTo(
                         caller -> caller.principal().filter(owner::equals).isPresent()));
-        return entry.readAsync(request -> vault.loading(request.context(), () -> read(book, request.context())));
+        return entry.readAsync(request -> storage.loading(request.context(), () -> read(stored, request.context())));
     }
 
     private static Map<String, Object> meta(Header header) {
@@ -225,57 +225,57 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * Reads a content. The copies that are made here count in the memory budget until the content is loaded. The code
      * that sends the content makes a reservation of its own.
      */
-    private ReadResult read(Book book, RequestContext context) throws IOException {
-        int copies = vault.copies() + (book.header().isText() ? 1 : 0);
+    private ReadResult read(Entry stored, RequestContext context) throws IOException {
+        int copies = storage.copies() + (stored.header().isText() ? 1 : 0);
         try (MemoryBudget.Reservation loaded = context.memory().reserve(context.caller(), 0)) {
-            loaded.resize(copies * book.header().size());
-            return read(book);
+            loaded.resize(copies * stored.header().size());
+            return read(stored);
         }
     }
 
-    private ReadResult read(Book book) throws IOException {
+    private ReadResult read(Entry stored) throws IOException {
         Instant now = time.instant();
         boolean toNote;
         lock.lock();
         try {
-            if (!shelf.has(book) || shelf.isOver(book, now)) {
-                throw new ResourceNotFoundException(book.uri());
+            if (!contents.has(stored) || contents.isOver(stored, now)) {
+                throw new ResourceNotFoundException(stored.uri());
             }
-            toNote = shelf.use(book, now);
+            toNote = contents.use(stored, now);
         } finally {
             lock.unlock();
         }
-        byte[] bytes = vault.load(book.item());
+        byte[] bytes = storage.load(stored.item());
         if (bytes == null) {
-            remove(() -> shelf.has(book) ? List.of(book) : List.of());
-            throw new ResourceNotFoundException(book.uri());
+            remove(() -> contents.has(stored) ? List.of(stored) : List.of());
+            throw new ResourceNotFoundException(stored.uri());
         }
         if (toNote) {
-            note(book, now);
+            note(stored, now);
         }
 
-        Header header = book.header();
+        Header header = stored.header();
         ContentPart part = header.isText()
                 ? ContentPart.text(new String(bytes, StandardCharsets.UTF_8))
                 : ContentPart.bytes(bytes);
         return ReadResult.of(part.mimeType(header.mimeType()));
     }
 
-    private void note(Book book, Instant read) {
+    private void note(Entry stored, Instant read) {
         try {
-            vault.note(book.item(), read);
+            storage.note(stored.item(), read);
         } catch (IOException failure) { // the read itself succeeded
             log.warn("Cannot record the time of a read; a store that is opened again does not know this time", failure);
         }
     }
 
-    /** Removes a content that has left the shelf from the list. Must be called within a batch of the registry. */
-    private void drop(Book book) {
-        ResourceRegistry.Registration registration = listed.remove(book.header().id());
+    /** Removes a content that has left the queue from the list. Must be called within a batch of the registry. */
+    private void drop(Entry stored) {
+        ResourceRegistry.Registration registration = listed.remove(stored.header().id());
         if (registration != null) {
             registration.close();
         }
-        vault.forget(book.item());
+        storage.forget(stored.item());
     }
 
     /**
@@ -284,7 +284,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @return the number of contents that were dropped
      */
     public int clear() {
-        return removeIf(book -> true);
+        return removeIf(stored -> true);
     }
 
     /**
@@ -295,7 +295,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      */
     public int clear(String producer) {
         return removeIf(
-                book -> book.header().text("producer").filter(producer::equals).isPresent());
+                stored -> stored.header().text("producer").filter(producer::equals).isPresent());
     }
 
     /**
@@ -305,7 +305,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @return the number of contents that were dropped
      */
     public int clear(Predicate<? super StoredContent> rule) {
-        return removeIf(book -> rule.test(StoredContent.of(book.uri(), book.header())));
+        return removeIf(stored -> rule.test(StoredContent.of(stored.uri(), stored.header())));
     }
 
     /**
@@ -319,21 +319,21 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             return false;
         }
         String id = uri.substring(uriPrefix.length());
-        return remove(() -> Stream.ofNullable(shelf.get(id)).toList()) > 0;
+        return remove(() -> Stream.ofNullable(contents.get(id)).toList()) > 0;
     }
 
-    private int removeIf(Predicate<Book> rule) {
-        return remove(() -> shelf.all().stream().filter(rule).toList());
+    private int removeIf(Predicate<Entry> rule) {
+        return remove(() -> contents.all().stream().filter(rule).toList());
     }
 
     /** Drops the contents that are chosen under the lock, as one change of the list. */
-    private int remove(Supplier<List<Book>> choice) {
+    private int remove(Supplier<List<Entry>> choice) {
         lock.lock();
         try {
-            List<Book> gone = choice.get();
-            registry.batch(() -> gone.forEach(book -> {
-                shelf.remove(book.header().id());
-                drop(book);
+            List<Entry> gone = choice.get();
+            registry.batch(() -> gone.forEach(stored -> {
+                contents.remove(stored.header().id());
+                drop(stored);
             }));
             return gone.size();
         } finally {
@@ -347,7 +347,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         try {
             scheduled = false;
             if (!closed) {
-                registry.batch(() -> shelf.expired(time.instant()).forEach(this::drop));
+                registry.batch(() -> contents.expired(time.instant()).forEach(this::drop));
                 schedule();
             }
         } finally {
@@ -357,10 +357,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     private void schedule() {
         if (!scheduled) {
-            Optional<Duration> next = shelf.untilNextEnd(time.instant());
+            Optional<Duration> next = contents.untilNextEnd(time.instant());
             scheduled = next.isPresent();
             next.ifPresent(delay ->
-                    timer = time.schedule(delay, () -> vault.sweeping().execute(this::sweep)));
+                    timer = time.schedule(delay, () -> storage.sweeping().execute(this::sweep)));
         }
     }
 
@@ -372,8 +372,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     public List<StoredContent> contents() {
         lock.lock();
         try {
-            return shelf.all().stream()
-                    .map(book -> StoredContent.of(book.uri(), book.header()))
+            return contents.all().stream()
+                    .map(stored -> StoredContent.of(stored.uri(), stored.header()))
                     .toList();
         } finally {
             lock.unlock();
@@ -388,7 +388,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     public int size() {
         lock.lock();
         try {
-            return shelf.size();
+            return contents.size();
         } finally {
             lock.unlock();
         }
@@ -402,7 +402,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     public long bytes() {
         lock.lock();
         try {
-            return shelf.bytes();
+            return contents.bytes();
         } finally {
             lock.unlock();
         }
@@ -425,7 +425,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             timer.close();
             registry.batch(() -> listed.values().forEach(ResourceRegistry.Registration::close));
             listed.clear();
-            vault.close();
+            storage.close();
         } catch (IOException failure) {
             throw new UncheckedIOException("The store's directory cannot be released", failure);
         } finally {
@@ -628,20 +628,20 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             try {
                 return directory == null
                         ? opened(
-                                new MemoryVault(),
+                                new MemoryStorage(),
                                 bounds.orBytes(Math.min(
                                         MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
-                        : opened(DiskVault.open(directory, synced), bounds.orBytes(MOST_BYTES));
+                        : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
             }
         }
 
-        private ContentStore opened(Vault vault, Bounds within) throws IOException {
+        private ContentStore opened(Storage storage, Bounds within) throws IOException {
             try {
-                return new ContentStore(vault, within, ids, uriPrefix, time, memory);
+                return new ContentStore(storage, within, ids, uriPrefix, time, memory);
             } catch (IOException | RuntimeException failure) {
-                vault.close(); // releases the directory for the next store
+                storage.close(); // releases the directory for the next store
                 throw failure;
             }
         }

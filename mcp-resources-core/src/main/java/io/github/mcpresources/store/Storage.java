@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** The storage of the bytes. It returns only complete, unchanged contents. */
-interface Vault extends Closeable {
+interface Storage extends Closeable {
 
     /**
      * Prepared bytes, which belong to the store once they are kept.

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * The contents of a store, in the order in which they are dropped. They are within the bounds whenever a call has
  * returned. Guarded by the store's lock. Each call takes logarithmic time, except those that look at all contents.
  */
-final class Shelf {
+final class EvictionQueue {
 
     /** A content and the record of its use. */
-    static final class Book {
-        private final Vault.Item item;
+    static final class Entry {
+        private final Storage.Item item;
         private final String uri;
         private Instant used;
-        /** The time of use that the vault last recorded. */
+        /** The time of use that the storage last recorded. */
         private Instant noted;
 
         private boolean here;
@@ -36,14 +36,14 @@ final class Shelf {
 
         private long turn;
 
-        Book(Vault.Item item, String uri, Instant used) {
+        Entry(Storage.Item item, String uri, Instant used) {
             this.item = item;
             this.uri = uri;
             this.used = used;
             this.noted = used;
         }
 
-        Vault.Item item() {
+        Storage.Item item() {
             return item;
         }
 
@@ -56,12 +56,12 @@ final class Shelf {
         }
     }
 
-    private static final Comparator<Book> FIRST_TO_GO =
-            Comparator.<Book>comparingLong(book -> book.priority).thenComparingLong(book -> book.turn);
+    private static final Comparator<Entry> FIRST_TO_GO =
+            Comparator.<Entry>comparingLong(stored -> stored.priority).thenComparingLong(stored -> stored.turn);
 
     private final Bounds bounds;
-    private final Map<String, Book> books = new HashMap<>();
-    private final NavigableSet<Book> queue = new TreeSet<>(FIRST_TO_GO);
+    private final Map<String, Entry> entries = new HashMap<>();
+    private final NavigableSet<Entry> queue = new TreeSet<>(FIRST_TO_GO);
     private long bytes;
     private long turns;
     /**
@@ -70,62 +70,62 @@ final class Shelf {
      */
     private long age;
 
-    Shelf(Bounds bounds) {
+    EvictionQueue(Bounds bounds) {
         this.bounds = bounds;
     }
 
     /** Adds a content, in place of the one with the same id. Returns the dropped contents, the replaced one first. */
-    List<Book> put(Book book) {
-        List<Book> gone = new ArrayList<>();
-        Book before = remove(book.header().id());
+    List<Entry> put(Entry stored) {
+        List<Entry> gone = new ArrayList<>();
+        Entry before = remove(stored.header().id());
         if (before != null) {
             gone.add(before);
         }
-        long size = book.header().size();
-        while (!queue.isEmpty() && (books.size() == bounds.maxEntries() || bytes + size > bounds.maxBytes())) {
-            Book first = queue.first();
+        long size = stored.header().size();
+        while (!queue.isEmpty() && (entries.size() == bounds.maxEntries() || bytes + size > bounds.maxBytes())) {
+            Entry first = queue.first();
             age = first.priority;
             remove(first.header().id());
             gone.add(first);
         }
-        books.put(book.header().id(), book);
-        book.here = true;
+        entries.put(stored.header().id(), stored);
+        stored.here = true;
         bytes += size;
-        enqueue(book);
+        enqueue(stored);
         return gone;
     }
 
-    private void enqueue(Book book) {
-        book.uses++;
-        book.priority = bounds.eviction() == ContentStore.Eviction.LFU ? age + book.uses : 0;
-        book.turn = turns++;
-        queue.add(book);
+    private void enqueue(Entry stored) {
+        stored.uses++;
+        stored.priority = bounds.eviction() == ContentStore.Eviction.LFU ? age + stored.uses : 0;
+        stored.turn = turns++;
+        queue.add(stored);
     }
 
     /**
-     * Records that a content is used, if it is still on the shelf.
+     * Records that a content is used, if it is still in the queue.
      *
-     * @return whether the vault must record the use, which is not necessary at each use
+     * @return whether the storage must record the use, which is not necessary at each use
      */
-    boolean use(Book book, Instant now) {
-        if (!book.here) {
+    boolean use(Entry stored, Instant now) {
+        if (!stored.here) {
             return false;
         }
-        book.used = now;
+        stored.used = now;
         if (bounds.eviction() != ContentStore.Eviction.FIFO) {
-            queue.remove(book);
-            enqueue(book);
+            queue.remove(stored);
+            enqueue(stored);
         }
-        if (!bounds.countReads() || now.isBefore(book.noted.plus(bounds.noteEvery()))) {
+        if (!bounds.countReads() || now.isBefore(stored.noted.plus(bounds.noteEvery()))) {
             return false;
         }
-        book.noted = now;
+        stored.noted = now;
         return true;
     }
 
     @Nullable
-    Book remove(String id) {
-        Book removed = books.remove(id);
+    Entry remove(String id) {
+        Entry removed = entries.remove(id);
         if (removed != null) {
             queue.remove(removed);
             removed.here = false;
@@ -135,30 +135,30 @@ final class Shelf {
     }
 
     @Nullable
-    Book get(String id) {
-        return books.get(id);
+    Entry get(String id) {
+        return entries.get(id);
     }
 
-    /** Checks whether this content is on the shelf, and not another one with the same id. */
-    boolean has(Book book) {
-        return book.here;
+    /** Checks whether this content is in the queue, and not another one with the same id. */
+    boolean has(Entry stored) {
+        return stored.here;
     }
 
-    List<Book> all() {
+    List<Entry> all() {
         return List.copyOf(queue);
     }
 
     /** Removes and returns the expired contents. */
-    List<Book> expired(Instant now) {
-        List<Book> over = books.values().stream()
-                .filter(book -> bounds.isOver(book.header(), book.used, now))
+    List<Entry> expired(Instant now) {
+        List<Entry> over = entries.values().stream()
+                .filter(stored -> bounds.isOver(stored.header(), stored.used, now))
                 .toList();
-        over.forEach(book -> remove(book.header().id()));
+        over.forEach(stored -> remove(stored.header().id()));
         return over;
     }
 
-    boolean isOver(Book book, Instant now) {
-        return bounds.isOver(book.header(), book.used, now);
+    boolean isOver(Entry stored, Instant now) {
+        return bounds.isOver(stored.header(), stored.used, now);
     }
 
     /** Returns the time until the first content expires; empty if no content expires. */
@@ -166,15 +166,15 @@ final class Shelf {
         if (!bounds.expire()) {
             return Optional.empty(); // avoids a look at each content
         }
-        return books.values().stream()
-                .flatMap(book -> bounds.end(book.header(), book.used).stream())
+        return entries.values().stream()
+                .flatMap(stored -> bounds.end(stored.header(), stored.used).stream())
                 .min(Instant::compareTo)
                 .map(end -> Duration.between(now, end))
                 .map(left -> left.isNegative() ? Duration.ZERO : left);
     }
 
     int size() {
-        return books.size();
+        return entries.size();
     }
 
     long bytes() {

@@ -46,7 +46,7 @@ import org.slf4j.LoggerFactory;
  * walk of the directory finds the contents. The modification time of a file is the time at which its content was last
  * read.
  */
-final class DiskVault implements Vault {
+final class DiskStorage implements Storage {
 
     private static final Logger log = LoggerFactory.getLogger(ContentStore.class);
 
@@ -59,14 +59,14 @@ final class DiskVault implements Vault {
     private final FileChannel lockFile;
     private final boolean synced;
 
-    private DiskVault(Path directory, FileChannel lockFile, boolean synced) throws IOException {
+    private DiskStorage(Path directory, FileChannel lockFile, boolean synced) throws IOException {
         this.contents = Files.createDirectories(directory.resolve("contents"), ownersOnly());
         this.unfinished = Files.createDirectories(directory.resolve("unfinished"), ownersOnly());
         this.lockFile = lockFile;
         this.synced = synced;
     }
 
-    static DiskVault open(Path directory, boolean synced) throws IOException {
+    static DiskStorage open(Path directory, boolean synced) throws IOException {
         Files.createDirectories(directory, ownersOnly());
         FileChannel lockFile =
                 FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -75,7 +75,7 @@ final class DiskVault implements Vault {
             if (lock == null) {
                 throw new IOException("another process already uses the store in " + directory);
             }
-            return new DiskVault(directory, lockFile, synced);
+            return new DiskStorage(directory, lockFile, synced);
         } catch (OverlappingFileLockException ours) {
             lockFile.close();
             throw new IOException("another store of this process already uses " + directory, ours);
@@ -102,7 +102,7 @@ final class DiskVault implements Vault {
         }
         List<Found> found = new ArrayList<>();
         for (Path shard : filesIn(contents)) {
-            for (Path file : filesIn(shard).stream().filter(DiskVault::isOurs).toList()) {
+            for (Path file : filesIn(shard).stream().filter(DiskStorage::isOurs).toList()) {
                 Header header = headerOf(file);
                 if (header == null) {
                     log.warn("The file {} is not a content of a store; the store deletes it", file);

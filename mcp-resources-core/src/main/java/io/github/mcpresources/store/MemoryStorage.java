@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /** Keeps the bytes in memory. */
-final class MemoryVault implements Vault {
+final class MemoryStorage implements Storage {
 
     @Override
     public Collection<Found> found() {

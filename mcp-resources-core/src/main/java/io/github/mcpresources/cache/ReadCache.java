@@ -58,7 +58,7 @@ public final class ReadCache extends Wrapper {
      */
     record Kept(@Nullable Contents contents, @Nullable Descriptor servedBy) {}
 
-    private final Freezer freezer;
+    private final ContentConverter converter;
     private final CacheHint hint;
     private final TimeSource time;
     private final Entries<Kept> entries;
@@ -68,7 +68,7 @@ public final class ReadCache extends Wrapper {
         super(builder.provider);
         hint = builder.hint;
         time = builder.time;
-        freezer = new Freezer(builder.maxResultBytes, builder.mapper);
+        converter = new ContentConverter(builder.maxResultBytes, builder.mapper);
         entries = new Entries<>(builder.maxBytes, time);
     }
 
@@ -186,20 +186,20 @@ public final class ReadCache extends Wrapper {
             pass(key, flight);
             return CompletableFuture.completedFuture(found);
         }
-        return freezer.freeze(contents, flight.reader()).thenCompose(frozen -> {
-            if (frozen.contents() == null) {
+        return converter.convert(contents, flight.reader()).thenCompose(converted -> {
+            if (converted.contents() == null) {
                 pass(key, flight);
-                return frozen.spent()
+                return converted.spent()
                         ? inner().read(key.uri(), flight.reader())
                         : CompletableFuture.completedFuture(found);
             }
             Kept kept = new Kept(
-                    frozen.contents(),
+                    converted.contents(),
                     ServerRequest.of(flight.reader()).facts().served().orElse(null));
-            Entries.Entry<Kept> entry = new Entries.Entry<>(kept, frozen.bytes(), flight.lease(effective));
+            Entries.Entry<Kept> entry = new Entries.Entry<>(kept, converted.bytes(), flight.lease(effective));
             entries.put(key, entry);
             land(key, flight, new End.Shared(entry));
-            return CompletableFuture.completedFuture(Optional.of(frozen.contents()));
+            return CompletableFuture.completedFuture(Optional.of(converted.contents()));
         });
     }
 

@@ -204,7 +204,7 @@ class ReadCacheTest {
                                 cache,
                                 "notes://7",
                                 ServerRequest.builder()
-                                        .facts(new Account(heard))
+                                        .facts(new RecordedFacts(heard))
                                         .build())
                         .join());
                 assertThat(heard).containsExactly("notes://{id}");
@@ -213,7 +213,7 @@ class ReadCacheTest {
         }
     }
 
-    private record Account(List<String> heard) implements Facts {
+    private record RecordedFacts(List<String> heard) implements Facts {
         @Override
         public void servedBy(Descriptor descriptor) {
             heard.add(descriptor.identifier());

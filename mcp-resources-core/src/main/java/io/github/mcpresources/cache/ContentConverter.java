@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Converts contents to a form that can be returned any number of times: without files, one-time streams and mutable
  * values.
  */
-final class Freezer {
+final class ContentConverter {
 
     /**
      * The outcome of a conversion.
@@ -31,35 +31,35 @@ final class Freezer {
      * @param bytes their size in bytes
      * @param spent whether a stream was opened, so that the original contents can no longer be used
      */
-    record Frozen(@Nullable Contents contents, long bytes, boolean spent) {}
+    record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
 
     /** A part that can be kept, or null, and its size in bytes without its fields. */
-    private record Solid(@Nullable ContentPart part, long bytes) {
-        static final Solid NONE = new Solid(null, 0);
+    private record ConvertedPart(@Nullable ContentPart part, long bytes) {
+        static final ConvertedPart NONE = new ConvertedPart(null, 0);
     }
 
     private final long most;
     private final Supplier<McpJsonMapper> mapper;
 
-    Freezer(long most, Supplier<McpJsonMapper> mapper) {
+    ContentConverter(long most, Supplier<McpJsonMapper> mapper) {
         this.most = most;
         this.mapper = mapper;
     }
 
-    CompletionStage<Frozen> freeze(Contents contents, RequestContext context) {
+    CompletionStage<Converted> convert(Contents contents, RequestContext context) {
         boolean blocks = contents.parts().stream()
                 .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
         if (blocks) {
-            return context.blocking(() -> freeze(contents));
+            return context.blocking(() -> convert(contents));
         }
         try {
-            return CompletableFuture.completedFuture(freeze(contents));
+            return CompletableFuture.completedFuture(convert(contents));
         } catch (IOException failure) {
             return CompletableFuture.failedFuture(failure);
         }
     }
 
-    private Frozen freeze(Contents contents) throws IOException {
+    private Converted convert(Contents contents) throws IOException {
         long used = bytes(contents.meta());
         List<Long> known = new ArrayList<>();
         for (ContentPart part : contents.parts()) {
@@ -67,7 +67,7 @@ final class Freezer {
             used += bytes(part.fields()) + known.get(known.size() - 1);
         }
         if (used > most) { // before any file or stream is opened
-            return new Frozen(null, used, false);
+            return new Converted(null, used, false);
         }
         List<ContentPart> parts = new ArrayList<>();
         boolean spent = false;
@@ -75,14 +75,14 @@ final class Freezer {
             ContentPart part = contents.parts().get(i);
             spent |= part.body() instanceof Body.Stream;
             used -= known.get(i);
-            Solid solid = freeze(part, most - used);
-            used += solid.bytes();
-            if (solid.part() == null || used > most) {
-                return new Frozen(null, used, spent);
+            ConvertedPart converted = convert(part, most - used);
+            used += converted.bytes();
+            if (converted.part() == null || used > most) {
+                return new Converted(null, used, spent);
             }
-            parts.add(solid.part());
+            parts.add(converted.part());
         }
-        return new Frozen(new Contents(parts, contents.cache(), contents.meta()), used, spent);
+        return new Converted(new Contents(parts, contents.cache(), contents.meta()), used, spent);
     }
 
     private static long bytes(Map<String, Object> fields) {
@@ -105,25 +105,25 @@ final class Freezer {
         return 0;
     }
 
-    private Solid freeze(ContentPart part, long room) throws IOException {
+    private ConvertedPart convert(ContentPart part, long room) throws IOException {
         Body body = part.body();
         if (body instanceof Body.JsonValue value) {
             String text = mapper.get().writeValueAsString(value.value());
             ContentPart written = ContentPart.text(text).mimeType("application/json");
-            return new Solid(like(part, written), JsonSize.utf8(text));
+            return new ConvertedPart(like(part, written), JsonSize.utf8(text));
         } else if (body instanceof Body.File file) {
             return read(part, file.name(), null, file::open, room);
         } else if (body instanceof Body.Stream stream) {
             return read(part, stream.name(), stream.length(), stream.source(), room);
         }
-        return new Solid(part, knownBytes(body));
+        return new ConvertedPart(part, knownBytes(body));
     }
 
     /**
      * Reads a stream into memory and returns a part with a repeatable stream. The part stays a stream because its MIME
      * type, which decides between text and blob, is not known here.
      */
-    private static Solid read(
+    private static ConvertedPart read(
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
             throws IOException {
         byte[] bytes;
@@ -132,11 +132,11 @@ final class Freezer {
             bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, most));
         }
         if (bytes.length > room || (length != null && length != bytes.length)) {
-            return Solid.NONE;
+            return ConvertedPart.NONE;
         }
         ContentPart.StreamSource kept = ContentPart.StreamSource.repeatable(() -> new ByteArrayInputStream(bytes));
         ContentPart read = name == null ? ContentPart.stream(kept) : ContentPart.stream(name, bytes.length, kept);
-        return new Solid(like(part, read), bytes.length);
+        return new ConvertedPart(like(part, read), bytes.length);
     }
 
     /** Copies the MIME type, the URI and the fields of a part to another part. */

@@ -49,8 +49,8 @@ final class Changes {
             }
             return;
         }
-        boolean wasListed = before != null && before.terms().listed();
-        boolean isListed = after != null && after.terms().listed();
+        boolean wasListed = before != null && before.settings().listed();
+        boolean isListed = after != null && after.settings().listed();
         if (before != null && wasListed) {
             listed.add(change(Change.Kind.REMOVED, before));
         }
@@ -71,11 +71,11 @@ final class Changes {
 
     private static boolean isListedAlike(Entry before, Entry after) {
         return before.descriptor().equals(after.descriptor())
-                && before.terms().listed() == after.terms().listed()
-                && before.terms().visibility().equals(after.terms().visibility());
+                && before.settings().listed() == after.settings().listed()
+                && before.settings().visibility().equals(after.settings().visibility());
     }
 
     private static Change change(Change.Kind kind, Entry entry) {
-        return new Change(kind, entry.descriptor(), entry.terms().visibility());
+        return new Change(kind, entry.descriptor(), entry.settings().visibility());
     }
 }

@@ -20,37 +20,39 @@ sealed interface Entry {
     /** Returns the way to read it. */
     Reading reading();
 
-    /** Returns the terms. */
-    Terms terms();
+    /** Returns the settings. */
+    EntrySettings settings();
 
     /** Returns the id of its registration. */
     long id();
 
     /** Checks whether the entry is enabled. */
     default boolean enabled() {
-        return terms().enabled();
+        return settings().enabled();
     }
 
     /** Checks whether a caller may see the entry with a URI that it serves, or in a list. */
-    @SuppressWarnings("ReferenceEquality") // the usual terms are a single object, so that lists are fast
+    @SuppressWarnings("ReferenceEquality") // the default settings are a single object, so that lists are fast
     default boolean isVisibleTo(Caller caller, String uri) {
-        Terms terms = terms();
-        return terms == Terms.USUAL || (terms.enabled() && terms.visibility().allows(caller, uri, descriptor()));
+        EntrySettings settings = settings();
+        return settings == EntrySettings.DEFAULTS
+                || (settings.enabled() && settings.visibility().allows(caller, uri, descriptor()));
     }
 
     /** Checks whether a list for a caller contains the entry. */
     @SuppressWarnings("ReferenceEquality")
     default boolean isListedFor(Caller caller, String key) {
-        return terms() == Terms.USUAL || (terms().listed() && isVisibleTo(caller, key));
+        return settings() == EntrySettings.DEFAULTS || (settings().listed() && isVisibleTo(caller, key));
     }
 
-    /** Returns this entry with other terms. */
-    Entry with(Terms others);
+    /** Returns this entry with other settings. */
+    Entry with(EntrySettings others);
 
     /** A resource. */
-    record OfResource(ResourceDescriptor descriptor, Reading reading, Terms terms, long id) implements Entry {
+    record OfResource(ResourceDescriptor descriptor, Reading reading, EntrySettings settings, long id)
+            implements Entry {
         @Override
-        public OfResource with(Terms others) {
+        public OfResource with(EntrySettings others) {
             return new OfResource(descriptor, reading, others, id);
         }
     }
@@ -61,11 +63,11 @@ sealed interface Entry {
             UriTemplate template,
             TemplateRules rules,
             Reading reading,
-            Terms terms,
+            EntrySettings settings,
             long id)
             implements Entry {
         @Override
-        public OfTemplate with(Terms others) {
+        public OfTemplate with(EntrySettings others) {
             return new OfTemplate(descriptor, template, rules, reading, others, id);
         }
     }

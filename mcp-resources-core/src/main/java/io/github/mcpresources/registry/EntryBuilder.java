@@ -36,13 +36,13 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     final Map<String, Object> json;
     private final Sink sink;
     private boolean replacing;
-    Terms terms;
+    EntrySettings settings;
     private @Nullable Reading reading;
 
-    EntryBuilder(Sink sink, Map<String, ?> json, Terms terms) {
+    EntryBuilder(Sink sink, Map<String, ?> json, EntrySettings settings) {
         this.sink = sink;
         this.json = new LinkedHashMap<>(json);
-        this.terms = terms;
+        this.settings = settings;
     }
 
     /** Returns the entry that results from a change. */
@@ -51,7 +51,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
                 ? new TemplateBuilder(ready -> owner, template)
                 : new ResourceBuilder(ready -> owner, (Entry.OfResource) before);
         change.accept(builder);
-        return builder.entry(builder.reading, builder.terms, before.id());
+        return builder.entry(builder.reading, builder.settings, before.id());
     }
 
     /**
@@ -168,7 +168,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @return this builder
      */
     public B visibility(Visibility rule) {
-        terms = terms.visibleTo(Objects.requireNonNull(rule, "rule"));
+        settings = settings.visibleTo(Objects.requireNonNull(rule, "rule"));
         return self();
     }
 
@@ -178,7 +178,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @return this builder
      */
     public B unlisted() {
-        terms = terms.unlisted();
+        settings = settings.unlisted();
         return self();
     }
 
@@ -191,7 +191,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @return this builder
      */
     public B cache(CacheHint hint) {
-        terms = terms.cachedBy(Objects.requireNonNull(hint, "hint"));
+        settings = settings.cachedBy(Objects.requireNonNull(hint, "hint"));
         return self();
     }
 
@@ -202,13 +202,13 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * @see io.github.mcpresources.RequestContext#answerFailuresAsText
      */
     public B failuresAsText() {
-        terms = terms.withFailuresAsText();
+        settings = settings.withFailuresAsText();
         return self();
     }
 
     /** Passes contents on unchanged. */
     B verbatim() {
-        terms = terms.asVerbatim();
+        settings = settings.asVerbatim();
         return self();
     }
 
@@ -270,7 +270,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /** Creates the entry from the values of this builder. */
     Entry entry(long id) {
-        return entry(Objects.requireNonNull(reading, "reading"), terms, id);
+        return entry(Objects.requireNonNull(reading, "reading"), settings, id);
     }
 
     /**
@@ -278,7 +278,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      *
      * @param way the way to read the entry; null if it is unchanged
      */
-    abstract Entry entry(@Nullable Reading way, Terms all, long id);
+    abstract Entry entry(@Nullable Reading way, EntrySettings all, long id);
 
     abstract B self();
 

@@ -54,7 +54,7 @@ final class EntryRegistration implements ResourceRegistry.Registration {
         store.change(draft -> {
             Entry entry = in(draft.state());
             if (entry != null && entry.enabled() != value) {
-                draft.put(entry.with(entry.terms().enabled(value)));
+                draft.put(entry.with(entry.settings().enabled(value)));
             }
         });
     }

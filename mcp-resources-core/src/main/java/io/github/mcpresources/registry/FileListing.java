@@ -62,14 +62,16 @@ final class FileListing {
 
     /** Completes the descriptors of the files on a page. Completes immediately if there are none. */
     static CompletionStage<Page<ResourceDescriptor>> complete(
-            Page<ResourceDescriptor> page, IdentityHashMap<ResourceDescriptor, Terms> files, RequestContext context) {
+            Page<ResourceDescriptor> page,
+            IdentityHashMap<ResourceDescriptor, EntrySettings> files,
+            RequestContext context) {
         return files.isEmpty()
                 ? CompletableFuture.completedFuture(page)
                 : context.blocking(() -> page.map(descriptor -> {
-                    Terms terms = files.get(descriptor);
-                    return terms == null || terms.file() == null
+                    EntrySettings settings = files.get(descriptor);
+                    return settings == null || settings.file() == null
                             ? descriptor
-                            : complete(descriptor, terms.file(), terms.fingerprinted());
+                            : complete(descriptor, settings.file(), settings.fingerprinted());
                 }));
     }
 }

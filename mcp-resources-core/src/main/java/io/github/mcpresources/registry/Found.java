@@ -32,12 +32,12 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
-        boolean forSome = resource != null && resource.terms().areForSome();
+        boolean forSome = resource != null && resource.settings().isRestricted();
         if (resource != null && resource.isVisibleTo(caller, uri)) {
             return Optional.of(new Found(resource, null, forSome));
         }
         for (Entry.OfResource other : state.otherwiseWritten(uri)) {
-            forSome |= other.terms().areForSome();
+            forSome |= other.settings().isRestricted();
             if (other.isVisibleTo(caller, other.key())) {
                 return Optional.of(new Found(other, null, forSome));
             }
@@ -51,12 +51,14 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
         }
         boolean passedOver = forSome;
         return route.map(best -> new Found(
-                best.value(), best.match(), passedOver || best.value().terms().areForSome()));
+                best.value(),
+                best.match(),
+                passedOver || best.value().settings().isRestricted()));
     }
 
     CompletionStage<ReadResult> read(String uri, RequestContext context) {
         ServerRequest.of(context).facts().servedBy(entry.descriptor());
-        if (entry.terms().failuresAsText()) {
+        if (entry.settings().failuresAsText()) {
             context.answerFailuresAsText();
         }
         if (entry.reading() instanceof Reading.Constant constant && match == null) {
@@ -82,10 +84,11 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
         if (!(result instanceof Contents contents)) {
             return result;
         }
-        Optional<String> declared =
-                entry.terms().verbatim() ? Optional.empty() : entry.descriptor().mimeType();
+        Optional<String> declared = entry.settings().verbatim()
+                ? Optional.empty()
+                : entry.descriptor().mimeType();
         Contents typed = declared.map(contents::mimeType).orElse(contents);
-        CacheHint hint = typed.cache().within(entry.terms().cache());
+        CacheHint hint = typed.cache().within(entry.settings().cache());
         return typed.cache(isForSome ? hint.asPrivate() : hint);
     }
 }

@@ -25,14 +25,14 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     private boolean hasSize;
 
     ResourceBuilder(Sink sink, Map<String, ?> json) {
-        super(sink, json, Terms.USUAL);
+        super(sink, json, EntrySettings.DEFAULTS);
         this.before = null;
         this.hasSize = json.containsKey("size");
     }
 
     /** Creates a builder with the properties of an existing entry. */
     ResourceBuilder(Sink sink, Entry.OfResource entry) {
-        super(sink, entry.descriptor().toJson(), entry.terms());
+        super(sink, entry.descriptor().toJson(), entry.settings());
         this.before = entry.reading();
     }
 
@@ -55,7 +55,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      *     reader is not known in advance
      */
     public ResourceBuilder fingerprint() {
-        terms = terms.withFingerprint();
+        settings = settings.withFingerprint();
         return this;
     }
 
@@ -135,7 +135,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      */
     public ResourceRegistry.Registration userInterface(Path html) {
         tellMissing(html);
-        terms = terms.visibleTo(terms.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
+        settings =
+                settings.visibleTo(settings.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
         return userInterface(ContentPart.file(html));
     }
 
@@ -157,7 +158,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     @Override
-    Entry entry(@Nullable Reading way, Terms all, long id) {
+    Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         String uri = String.valueOf(json.get("uri"));
         AbsoluteUri.check(uri).ifPresent(fault -> {
             throw new IllegalArgumentException(uri + " is not an absolute URI of RFC 3986: at " + fault.position()

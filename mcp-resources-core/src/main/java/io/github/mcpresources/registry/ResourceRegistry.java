@@ -216,10 +216,10 @@ public final class ResourceRegistry implements ResourceProvider {
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         unfinished.logAbandoned();
-        IdentityHashMap<ResourceDescriptor, Terms> files = new IdentityHashMap<>(0);
+        IdentityHashMap<ResourceDescriptor, EntrySettings> files = new IdentityHashMap<>(0);
         Page<ResourceDescriptor> listed = Listing.page(store.now().resources(), page, context, entry -> {
-            if (entry.terms().file() != null) {
-                files.put(entry.descriptor(), entry.terms());
+            if (entry.settings().file() != null) {
+                files.put(entry.descriptor(), entry.settings());
             }
             return entry.descriptor();
         });

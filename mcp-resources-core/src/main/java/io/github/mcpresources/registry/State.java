@@ -89,13 +89,13 @@ record State(
     }
 
     /** Checks whether a list may show the descriptor to every caller without reading the entry. */
-    @SuppressWarnings("ReferenceEquality") // the usual terms are a single object
+    @SuppressWarnings("ReferenceEquality") // the default settings are a single object
     private static boolean isUsual(Entry entry) {
-        return entry.terms() == Terms.USUAL;
+        return entry.settings() == EntrySettings.DEFAULTS;
     }
 
     private static int countForSome(@Nullable Entry entry) {
-        return entry != null && entry.terms().areForSome() ? 1 : 0;
+        return entry != null && entry.settings().isRestricted() ? 1 : 0;
     }
 
     State without(Entry entry) {

@@ -21,14 +21,14 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     private TraversalScreen screen = TraversalScreen.standard();
 
     TemplateBuilder(Sink sink, UriTemplate template, Map<String, ?> json) {
-        super(sink, json, Terms.USUAL);
+        super(sink, json, EntrySettings.DEFAULTS);
         this.template = template;
         this.before = null;
     }
 
     /** Creates a builder with the properties of an existing entry. */
     TemplateBuilder(Sink sink, Entry.OfTemplate entry) {
-        super(sink, entry.descriptor().toJson(), entry.terms());
+        super(sink, entry.descriptor().toJson(), entry.settings());
         this.template = entry.template();
         this.before = entry.reading();
         variables.addAll(entry.rules().variables());
@@ -107,7 +107,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     @Override
-    Entry entry(@Nullable Reading way, Terms all, long id) {
+    Entry entry(@Nullable Reading way, EntrySettings all, long id) {
         AbsoluteUri.checkBeginning(template.toString()).ifPresent(fault -> {
             throw new IllegalArgumentException(template + " cannot expand to an absolute URI of RFC 3986, whatever the"
                     + " values of its variables: at " + fault.position() + " there is " + fault.reason());

@@ -29,7 +29,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
     /** Limits the log: a provider that is down fails for each event and caller. */
-    private static final Pace PACE = new Pace();
+    private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
     CompletionStage<Optional<Descriptor>> describe(String uri, ServerRequest context) {
@@ -99,7 +99,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     private static void explain(String uri, @Nullable Throwable failure) {
         Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
         boolean isAnswer = cause instanceof ResourceException; // not found, or denied
-        if (!isAnswer && PACE.isDue()) {
+        if (!isAnswer && LOG_RATE.isDue()) {
             log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);
         }
     }

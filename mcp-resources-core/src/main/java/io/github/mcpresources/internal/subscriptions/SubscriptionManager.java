@@ -40,7 +40,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Weight weight;
     private final Semaphore places;
     private final Semaphore seats;
-    private final Pace pace = new Pace();
+    private final LogRateLimit logRate = new LogRateLimit();
     private final ListChanges listChanges;
     private final Writers writers;
     private final Expiry expiry;
@@ -100,7 +100,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      */
     public Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged) {
         Subscriber subscriber = new Subscriber(id, caller, sink, listChanged, this);
-        if (!subscriber.enroll() && pace.isDue()) {
+        if (!subscriber.enroll() && logRate.isDue()) {
             log.warn(
                     "{} gets no notifications: there are {} subscribers already (setting subscriptions.total)",
                     subscriber,

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Limits a frequent log message to one per second. */
-final class Pace {
+final class LogRateLimit {
 
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 

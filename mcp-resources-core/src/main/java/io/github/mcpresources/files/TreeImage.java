@@ -39,7 +39,7 @@ final class TreeImage {
     private record Look(String directory, @Nullable Hint hint) {}
 
     private final Forest forest;
-    private final Watches watches;
+    private final WatchedDirectories watches;
     private final int mostFiles;
     private final BooleanSupplier ended;
     private final Supplier<Instant> clock;
@@ -54,7 +54,8 @@ final class TreeImage {
      *
      * @param ended returns true if watching has ended, so that a long scan stops early
      */
-    TreeImage(Forest forest, Watches watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
+    TreeImage(
+            Forest forest, WatchedDirectories watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
         this.watches = watches;
         this.mostFiles = mostFiles;

@@ -61,7 +61,7 @@ final class TreeWatcher implements AutoCloseable {
     }
 
     private void run() {
-        try (Watches watches = new Watches(forest, settings.maxWatches())) {
+        try (WatchedDirectories watches = new WatchedDirectories(forest, settings.maxWatches())) {
             TreeImage image = new TreeImage(
                     forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
             image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
@@ -95,7 +95,7 @@ final class TreeWatcher implements AutoCloseable {
      * Waits for an event of the operating system or for a timer. Returns null if a timer has expired or the watcher is
      * closed.
      */
-    private @Nullable WatchKey await(Watches watches) {
+    private @Nullable WatchKey await(WatchedDirectories watches) {
         synchronized (this) {
             if (closed || isLookDue || isRescanDue) {
                 return null;
@@ -122,7 +122,7 @@ final class TreeWatcher implements AutoCloseable {
         }
     }
 
-    private void note(@Nullable WatchKey key, Watches watches) {
+    private void note(@Nullable WatchKey key, WatchedDirectories watches) {
         if (key == null) {
             return;
         }
@@ -156,7 +156,7 @@ final class TreeWatcher implements AutoCloseable {
     }
 
     /** Scans the directories with hints, if a scan is due. */
-    private void look(Watches watches, TreeImage image) {
+    private void look(WatchedDirectories watches, TreeImage image) {
         boolean rescans;
         synchronized (this) {
             rescans = isRescanDue;

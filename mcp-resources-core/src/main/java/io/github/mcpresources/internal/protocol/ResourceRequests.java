@@ -136,7 +136,7 @@ public final class ResourceRequests {
      */
     public Call handle(String method, @Nullable Object params, RequestOrigin from, @Nullable ResourceProvider behind) {
         return observed(
-                new Asked(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
+                new Request(Objects.requireNonNull(methods.get(method), method), method, params, true), from, behind);
     }
 
     /**
@@ -150,7 +150,7 @@ public final class ResourceRequests {
      */
     public Call read(String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
-        return observed(new Asked(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
+        return observed(new Request(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
     }
 
     /**
@@ -162,8 +162,8 @@ public final class ResourceRequests {
      */
     public Call describe(String uri, RequestOrigin from) {
         Map<String, Object> params = Map.of("uri", uri);
-        Asked asked = new Asked(reads::describe, Reads.METHOD, params, false);
-        return handle(asked, from, null, context(params, from).build());
+        Request request = new Request(reads::describe, Reads.METHOD, params, false);
+        return handle(request, from, null, context(params, from).build());
     }
 
     /**
@@ -198,18 +198,19 @@ public final class ResourceRequests {
      * @param params the parameters as the transport decoded them; null if there are none
      * @param mayFailAsText whether a failure may be sent as if it were content
      */
-    private record Asked(
+    private record Request(
             Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
 
-    private Call observed(Asked asked, RequestOrigin from, @Nullable ResourceProvider behind) {
+    private Call observed(Request request, RequestOrigin from, @Nullable ResourceProvider behind) {
         if (listeners.isEmpty()) {
             ServerRequest context =
-                    context(asked.params(), from).facts(new Served()).build();
-            return handle(asked, from, behind, context);
+                    context(request.params(), from).facts(new Served()).build();
+            return handle(request, from, behind, context);
         }
-        Observation observation = new Observation(asked.method(), from.revision(), settings.time(), listeners);
-        ServerRequest context = context(asked.params(), from).facts(observation).build();
-        Call call = handle(asked, from, behind, context);
+        Observation observation = new Observation(request.method(), from.revision(), settings.time(), listeners);
+        ServerRequest context =
+                context(request.params(), from).facts(observation).build();
+        Call call = handle(request, from, behind, context);
         call.answer().thenAccept(observation::answered);
         return new Call(call.answer(), () -> {
             observation.cancelled(); // first, because a failure of the interrupted reader must not be reported
@@ -266,12 +267,12 @@ public final class ResourceRequests {
                 : List.of();
     }
 
-    private Call handle(Asked asked, RequestOrigin from, @Nullable ResourceProvider behind, ServerRequest context) {
+    private Call handle(Request request, RequestOrigin from, @Nullable ResourceProvider behind, ServerRequest context) {
         CompletableFuture<Map<String, Object>> result = new CompletableFuture<>();
         Runnable atEnd = () -> result.completeExceptionally(closing());
         try {
-            asked.target()
-                    .handle(seen(behind), Parameters.of(asked.params()), context, from)
+            request.target()
+                    .handle(seen(behind), Parameters.of(request.params()), context, from)
                     .whenComplete((json, failure) -> {
                         if (failure != null) {
                             result.completeExceptionally(failure);
@@ -287,10 +288,10 @@ public final class ResourceRequests {
         }
         CompletableFuture<Answer> answer = result.handle((json, failure) -> {
             unanswered.remove(atEnd);
-            return failure == null ? new Answer.Result(json) : failed(failure, asked, context);
+            return failure == null ? new Answer.Result(json) : failed(failure, request, context);
         });
         return new Call(
-                answer.isDone() ? answer : timed(result, answer, asked.method(), context::cancel), context::cancel);
+                answer.isDone() ? answer : timed(result, answer, request.method(), context::cancel), context::cancel);
     }
 
     /** Ends a request at the read timeout. The answer is determined by the timeout before the request is cancelled. */
@@ -309,18 +310,18 @@ public final class ResourceRequests {
         return answer.whenComplete((known, never) -> timer.close());
     }
 
-    private Answer failed(Throwable failure, Asked asked, ServerRequest context) {
-        Supplier<String> what = () -> Failures.inLog(asked.method(), uri(asked.params()), context);
+    private Answer failed(Throwable failure, Request request, ServerRequest context) {
+        Supplier<String> what = () -> Failures.inLog(request.method(), uri(request.params()), context);
         Answer.Failure error = context.isCancelled() // a timeout is recorded before it cancels
                 ? Failures.cancelled(failure, what)
                 : Failures.of(failure, what, context.revision());
         if (context.facts() instanceof Observation observation) {
             observation.failed(error);
         }
-        boolean asText = asked.mayFailAsText()
-                && asked.method().equals(Reads.METHOD)
+        boolean asText = request.mayFailAsText()
+                && request.method().equals(Reads.METHOD)
                 && (settings.failuresAsText() || context.answersFailuresAsText());
-        String uri = uri(asked.params());
+        String uri = uri(request.params());
         return asText && uri != null ? Failures.asText(error, uri, context) : error;
     }
 

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
  * The directories that the operating system watches, and the other directories, which must be scanned. For use by one
  * thread.
  */
-final class Watches implements AutoCloseable {
+final class WatchedDirectories implements AutoCloseable {
 
-    private static final Logger log = LoggerFactory.getLogger(Watches.class);
+    private static final Logger log = LoggerFactory.getLogger(WatchedDirectories.class);
 
     private static final WatchEvent.Kind<?>[] ALL = {
         StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_DELETE, StandardWatchEventKinds.ENTRY_MODIFY
@@ -39,7 +39,7 @@ final class Watches implements AutoCloseable {
     private final Set<String> unwatched = new HashSet<>();
     private boolean isShort;
 
-    Watches(Forest forest, int most) {
+    WatchedDirectories(Forest forest, int most) {
         this.forest = forest;
         this.most = most;
         this.service = most > 0 ? open() : null;

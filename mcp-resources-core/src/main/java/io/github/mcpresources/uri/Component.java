@@ -78,7 +78,7 @@ enum Component {
         int following = 0;
         for (Component component : COMPONENTS) {
             if ((components & component.bit()) != 0) {
-                String form = Wording.form(literal, component);
+                String form = NormalisedLiteral.form(literal, component);
                 following |= component.after(form, 0, form.length()).bit();
             }
         }

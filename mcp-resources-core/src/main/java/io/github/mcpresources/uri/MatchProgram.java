@@ -29,7 +29,7 @@ final class MatchProgram {
         for (int i = parts.size() - 1; i >= 0; i--) {
             Part part = parts.get(i);
             if (part instanceof Part.Literal literal) {
-                next = text(literal.wording().forms(), next);
+                next = text(literal.normalised().forms(), next);
             } else if (part instanceof Part.Expression expression) {
                 next = expression(expression, next);
             }
@@ -121,13 +121,13 @@ final class MatchProgram {
     }
 
     private int text(String text, int next) {
-        return text.isEmpty() ? next : text(Wording.forms(text, Component.ALL), next);
+        return text.isEmpty() ? next : text(NormalisedLiteral.forms(text, Component.ALL), next);
     }
 
     /** Adds one of several forms of a text. At most one form is possible at the position where the text starts. */
-    private int text(List<Wording.Form> forms, int next) {
+    private int text(List<NormalisedLiteral.Form> forms, int next) {
         int either = NONE;
-        for (Wording.Form form : forms) {
+        for (NormalisedLiteral.Form form : forms) {
             String folded = form.text().toLowerCase(Locale.ROOT);
             int text = add(new MatchStep.Text(form.text(), folded, form.components(), next));
             either = either == NONE ? text : add(new MatchStep.Choice(text, either, 0, NONE));
@@ -190,7 +190,7 @@ final class MatchProgram {
 
     /**
      * Adds an exploded variable. In an expansion, it is a list without equals signs or a map with an equals sign in
-     * each entry. If the items of a list carry the variable's name, they have the form of the entries of a map.
+     * each pair. If the items of a list carry the variable's name, they have the form of the pairs of a map.
      */
     private int exploded(Variable variable, Operator operator, int min, int next) {
         int stops = operator.explodedStops();
@@ -200,10 +200,10 @@ final class MatchProgram {
         int all = stops | operator.encoded(variable);
         boolean bare = operator == Operator.MATRIX;
         if (operator.named) {
-            return add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), bare, next));
+            return add(new MatchStep.Pairs(variable.slot(), all, operator.separator.charAt(0), bare, next));
         }
         int list = capture(variable, operator, stops | UriChars.EQUALS, min, next);
-        int map = add(new MatchStep.Entries(variable.slot(), all, operator.separator.charAt(0), bare, next));
+        int map = add(new MatchStep.Pairs(variable.slot(), all, operator.separator.charAt(0), bare, next));
         return add(new MatchStep.Choice(list, map, 0, NONE));
     }
 

@@ -31,16 +31,16 @@ sealed interface MatchStep {
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
-     * The entries of an exploded map, or of a list whose items carry the variable's name: keys, equals signs and
-     * values, with separators between the entries.
+     * The pairs of an exploded map, or of a list whose items carry the variable's name: keys, equals signs and values,
+     * with separators between the pairs.
      *
      * @param slot the slot of the variable
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
-     * @param separator the character between entries; if it is a dot, it may also occur in an entry
+     * @param separator the character between pairs; if it is a dot, it may also occur in a pair
      * @param bare whether the equals sign is absent if the value is empty; if false, the equals sign is always present
      * @param next the next instruction
      */
-    record Entries(int slot, int stops, char separator, boolean bare, int next) implements MatchStep {}
+    record Pairs(int slot, int stops, char separator, boolean bare, int next) implements MatchStep {}
 
     /**
      * A choice of two instructions for the same position, such as a variable that is present or absent. If both have

@@ -11,10 +11,10 @@ sealed interface Part {
      * Literal text.
      *
      * @param text the text as written in the template
-     * @param wording the text in the form that is compared with a URI
+     * @param normalised the text in the forms that are compared with a URI
      * @param position the start of the text in the template
      */
-    record Literal(String text, Wording wording, int position) implements Part {}
+    record Literal(String text, NormalisedLiteral normalised, int position) implements Part {}
 
     /**
      * An expression in braces.

@@ -50,7 +50,7 @@ final class ProgramMatcher {
             int to,
             @Nullable Binding[] bindings,
             int[] captures,
-            @Nullable Steps steps) {
+            @Nullable StepCounter steps) {
         return run(program, uri, from, to, bindings, steps, matcher -> matcher.pick(captures));
     }
 
@@ -62,7 +62,7 @@ final class ProgramMatcher {
             int to,
             @Nullable Binding[] bindings,
             ProgramSpans spans,
-            @Nullable Steps steps) {
+            @Nullable StepCounter steps) {
         return run(program, uri, from, to, bindings, steps, matcher -> {
             spans.find(program, uri, from, matcher.rows);
             matcher.steps += spans.steps();
@@ -75,7 +75,7 @@ final class ProgramMatcher {
             int from,
             int to,
             @Nullable Binding[] bindings,
-            @Nullable Steps steps,
+            @Nullable StepCounter steps,
             Consumer<ProgramMatcher> then) {
         if (program.cells(to - from) > program.maxCells() || !program.mayMatch(uri, from, to)) {
             return false;
@@ -100,8 +100,8 @@ final class ProgramMatcher {
                 text(text, row);
             } else if (step instanceof MatchStep.Capture capture) {
                 values.fill(capture, row);
-            } else if (step instanceof MatchStep.Entries entries) {
-                values.fill(entries, row);
+            } else if (step instanceof MatchStep.Pairs pairs) {
+                values.fill(pairs, row);
             } else if (step instanceof MatchStep.Choice choice) {
                 choice(choice, row);
             } else {
@@ -177,9 +177,9 @@ final class ProgramMatcher {
             } else if (step instanceof MatchStep.Capture capture) {
                 p = take(capture.slot(), p, values.end(capture, p, rows[at][p]), captures);
                 at = capture.next();
-            } else if (step instanceof MatchStep.Entries entries) {
-                p = take(entries.slot(), p, values.end(entries, p, rows[at][p]), captures);
-                at = entries.next();
+            } else if (step instanceof MatchStep.Pairs pairs) {
+                p = take(pairs.slot(), p, values.end(pairs, p, rows[at][p]), captures);
+                at = pairs.next();
             }
         }
     }
@@ -194,7 +194,7 @@ final class ProgramMatcher {
         if (first
                 && second
                 && program.step(choice.first()) instanceof MatchStep.Capture list
-                && program.step(choice.second()) instanceof MatchStep.Entries map) {
+                && program.step(choice.second()) instanceof MatchStep.Pairs map) {
             return values.end(list, p, cost) >= values.end(map, p, cost);
         }
         return first;

@@ -54,10 +54,10 @@ final class ProgramSpans {
                 if (capture.slot() == slot) {
                     collect(capture, uri.text(), from, starts, rows[capture.next()]);
                 }
-            } else if (step instanceof MatchStep.Entries entries) {
-                MatchStep.Capture all = new MatchStep.Capture(
-                        entries.slot(), entries.stops(), 1, Integer.MAX_VALUE, true, entries.next());
-                value(all, uri.text(), from, starts, reached[entries.next()]);
+            } else if (step instanceof MatchStep.Pairs pairs) {
+                MatchStep.Capture all =
+                        new MatchStep.Capture(pairs.slot(), pairs.stops(), 1, Integer.MAX_VALUE, true, pairs.next());
+                value(all, uri.text(), from, starts, reached[pairs.next()]);
             }
         }
     }

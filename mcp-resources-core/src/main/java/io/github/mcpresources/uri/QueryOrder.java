@@ -40,7 +40,7 @@ final class QueryOrder {
     private record Item(int start, int nameEnd, int valueStart, int end, boolean valued, boolean mapEntry) {}
 
     static boolean match(
-            QueryTail tail, String text, int from, int to, int maxCells, int[] captures, @Nullable Steps steps) {
+            QueryTail tail, String text, int from, int to, int maxCells, int[] captures, @Nullable StepCounter steps) {
         if ((long) (to - from + 1) * tail.variables().size() > maxCells) {
             return false;
         }

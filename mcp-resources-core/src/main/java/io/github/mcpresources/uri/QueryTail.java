@@ -30,7 +30,7 @@ final class QueryTail {
 
     /** Returns the name as it is in the query of a normalised URI, where names are not decoded. */
     static String writtenName(Variable variable) {
-        return Wording.form(variable.name(), Component.NAME);
+        return NormalisedLiteral.form(variable.name(), Component.NAME);
     }
 
     private static int[] table(String[] names) {
@@ -77,7 +77,8 @@ final class QueryTail {
      * @return how the query was read, or null if it does not match
      */
     @Nullable
-    Reading read(String text, int from, int to, UriTemplate.Policy policy, int[] captures, @Nullable Steps steps) {
+    Reading read(
+            String text, int from, int to, UriTemplate.Policy policy, int[] captures, @Nullable StepCounter steps) {
         if (from < 0) {
             return Reading.ANY_ORDER;
         }

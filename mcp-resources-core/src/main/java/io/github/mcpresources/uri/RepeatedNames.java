@@ -28,11 +28,12 @@ final class RepeatedNames {
     private final TemplatePrograms programs;
     private final UriText uri;
     private final int headEnd;
-    private final @Nullable Steps steps;
+    private final @Nullable StepCounter steps;
     private final Deque<@Nullable Binding[]> open = new ArrayDeque<>();
-    private final UnitText[] units = new UnitText[2];
+    private final CharacterCodes[] units = new CharacterCodes[2];
 
-    RepeatedNames(UriTemplate template, TemplatePrograms programs, UriText uri, int headEnd, @Nullable Steps steps) {
+    RepeatedNames(
+            UriTemplate template, TemplatePrograms programs, UriText uri, int headEnd, @Nullable StepCounter steps) {
         this.template = template;
         this.programs = programs;
         this.uri = uri;
@@ -221,10 +222,10 @@ final class RepeatedNames {
         }
     }
 
-    private UnitText units(int slot) {
+    private CharacterCodes units(int slot) {
         int index = reserved(slot) ? 1 : 0;
         if (units[index] == null) {
-            units[index] = new UnitText(uri.text(), reserved(slot));
+            units[index] = new CharacterCodes(uri.text(), reserved(slot));
         }
         return units[index];
     }
@@ -241,7 +242,7 @@ final class RepeatedNames {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
         int percent = value.lastIndexOf('%');
         boolean open = !whole && percent >= 0 && percent > value.length() - 3;
-        return UnitText.written(open ? value.substring(0, percent) : value, reserved(slot));
+        return CharacterCodes.written(open ? value.substring(0, percent) : value, reserved(slot));
     }
 
     /**

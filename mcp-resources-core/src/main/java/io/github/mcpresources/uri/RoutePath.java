@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param steps the literals, and the variables or spans of several variables that end at a delimiter
  * @param required the number of steps that every URI has; the other steps may be absent, the last ones first
  * @param parts the number of parts of the head that are steps of their own, before any span
- * @param complete whether the steps are the whole path (tier 1); otherwise the template is attached to the node where
- *     the steps end (tier 2)
+ * @param complete whether the steps are the whole path; otherwise the template is ambiguous and is attached to the node
+ *     where the steps end
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
@@ -34,9 +34,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         for (int i = 0; i < head.size(); i++) {
             parts = required < 0 && !spanned ? i : parts;
             if (head.get(i) instanceof Part.Literal literal) {
-                String text = literal.wording().folded();
+                String text = literal.normalised().folded();
                 if (required >= 0 || text == null) {
-                    return hanging(steps, required, parts);
+                    return ambiguous(steps, required, parts);
                 }
                 steps.add(new Step(Symbol.LITERAL, text));
             } else if (head.get(i) instanceof Part.Expression expression
@@ -51,9 +51,9 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
                 int end = required < 0 ? spanEnd(head, i) : -1;
                 String literal = end < 0
                         ? null
-                        : ((Part.Literal) head.get(end)).wording().folded();
+                        : ((Part.Literal) head.get(end)).normalised().folded();
                 if (literal == null) {
-                    return hanging(steps, required, parts);
+                    return ambiguous(steps, required, parts);
                 }
                 steps.add(new Step(Symbol.SPAN, ""));
                 steps.add(new Step(Symbol.LITERAL, literal.substring(delimiter(literal))));
@@ -63,12 +63,12 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         }
         if (spanned) {
             steps.add(new Step(Symbol.END, "")); // the template is then not tried for a URI that continues
-            return hanging(steps, required, parts);
+            return ambiguous(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
     }
 
-    private static RoutePath hanging(List<Step> steps, int required, int parts) {
+    private static RoutePath ambiguous(List<Step> steps, int required, int parts) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
     }
 
@@ -93,7 +93,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {
             if (head.get(i) instanceof Part.Literal literal) {
-                String text = literal.wording().any();
+                String text = literal.normalised().any();
                 if (delimiter(text) < text.length()) {
                     return i;
                 }

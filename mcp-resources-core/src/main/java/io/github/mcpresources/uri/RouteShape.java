@@ -37,7 +37,7 @@ final class RouteShape {
 
     private void refuseBrokenLiterals() {
         for (Part part : template.parts()) {
-            if (part instanceof Part.Literal literal && !literal.wording().whole()) {
+            if (part instanceof Part.Literal literal && !literal.normalised().whole()) {
                 throw error(
                         part.position(),
                         "the literal contains triplets that are not UTF-8, so the template matches no URI");
@@ -123,7 +123,7 @@ final class RouteShape {
         int count = 0;
         for (int i = 0; i < head.size(); i++) {
             count += head.get(i) instanceof Part.Literal literal
-                    ? literal.wording().any().length()
+                    ? literal.normalised().any().length()
                     : ((Part.Expression) head.get(i)).variables().size();
             if (count > symbol) {
                 return i;
@@ -138,7 +138,7 @@ final class RouteShape {
         int count = 0;
         for (Part part : template.plan().head()) {
             if (part instanceof Part.Literal literal) {
-                count += literal.wording().any().length();
+                count += literal.normalised().any().length();
             } else if (part instanceof Part.Expression expression) {
                 for (Variable variable : expression.variables()) {
                     symbols[count++] = Symbol.of(expression.operator(), variable).rank;
@@ -186,7 +186,7 @@ final class RouteShape {
 
     private static void append(Part part, StringBuilder text) {
         if (part instanceof Part.Literal literal) {
-            text.append(literal.wording().shape());
+            text.append(literal.normalised().shape());
         } else if (part instanceof Part.Expression expression) {
             Operator operator = expression.operator();
             List<String> variables = new ArrayList<>();
@@ -203,7 +203,10 @@ final class RouteShape {
     }
 
     private static String named(Variable variable) {
-        return Wording.of(variable.name(), Component.ALL & ~Component.START.bit() & ~Component.SCHEME.bit(), false)
+        return NormalisedLiteral.of(
+                                variable.name(),
+                                Component.ALL & ~Component.START.bit() & ~Component.SCHEME.bit(),
+                                false)
                         .shape()
                 + modifier(variable);
     }

@@ -22,7 +22,7 @@ enum Symbol {
      */
     NAMED(4),
     /**
-     * Several values and literals up to a delimiter, which tier 2 separates later. Used only in tries, not in
+     * Several values and literals up to a delimiter, which are separated later. Used only in tries, not in
      * templates.
      */
     SPAN(10, Operator.SIMPLE.stops),
@@ -42,10 +42,10 @@ enum Symbol {
     /** The rank; the lower rank takes precedence. */
     final byte rank;
 
-    /** The delimiter before the value of a variable of tier 1. */
+    /** The delimiter before the value of a variable that ends at a delimiter. */
     private final char delimiter;
 
-    /** The characters that end a variable of tier 1, or that may follow the path, as bits of {@link UriChars}. */
+    /** The characters that end a variable that ends at a delimiter, or that may follow the path, as bits of {@link UriChars}. */
     private final int stops;
 
     Symbol(int rank) {
@@ -74,17 +74,17 @@ enum Symbol {
         return delimiter == NONE || (!over && text.charAt(position) == delimiter);
     }
 
-    /** Returns the start of the value of a variable of tier 1 that can follow at the position. */
+    /** Returns the start of the value of a variable that ends at a delimiter that can follow at the position. */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }
 
-    /** Checks whether the value of a variable of tier 1 ends at the position. */
+    /** Checks whether the value of a variable that ends at a delimiter ends at the position. */
     boolean isEnd(String text, int position) {
         return position == text.length() || UriChars.stops(text.charAt(position), stops);
     }
 
-    /** Returns the end of the value of a variable of tier 1. */
+    /** Returns the end of the value of a variable that ends at a delimiter. */
     int valueEnd(String text, int start) {
         int end = start;
         int length = text.length();

@@ -176,9 +176,10 @@ final class TemplateParser {
                 components = Component.after(components, part);
                 parts.add(part);
             } else {
-                Wording wording = Wording.of(piece.text(), components, policy.authorityIgnoresCase());
+                NormalisedLiteral normalised =
+                        NormalisedLiteral.of(piece.text(), components, policy.authorityIgnoresCase());
                 components = Component.after(components, piece.text());
-                parts.add(new Part.Literal(piece.text(), wording, position));
+                parts.add(new Part.Literal(piece.text(), normalised, position));
             }
             position += piece.text().length();
         }

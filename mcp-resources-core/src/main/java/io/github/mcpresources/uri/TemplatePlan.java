@@ -45,10 +45,10 @@ final class TemplatePlan {
         this.checked = needsCheck(parts);
         String start = !parts.isEmpty() && parts.get(0) instanceof Part.Literal literal ? literal.text() : "";
         this.encodedStart = isEncoded(start);
-        this.matchesNothing = (encodedStart && UriText.schemeEnd(Wording.form(start, Component.START)) > 0)
+        this.matchesNothing = (encodedStart && UriText.schemeEnd(NormalisedLiteral.form(start, Component.START)) > 0)
                 || parts.stream()
                         .anyMatch(part -> part instanceof Part.Literal literal
-                                && !literal.wording().whole());
+                                && !literal.normalised().whole());
     }
 
     /**
@@ -162,7 +162,7 @@ final class TemplatePlan {
     /**
      * Matches the whole URI, in time proportional to the product of the two lengths. Returns null if it does not match.
      */
-    UriTemplate.@Nullable Match match(UriText uri, @Nullable Steps steps) {
+    UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {
             return null;
         }
@@ -187,7 +187,11 @@ final class TemplatePlan {
     /** Returns the best match under the bindings, regardless of the values of repeated names, or null. */
     @Nullable
     Attempt attempt(
-            TemplatePrograms program, UriText uri, int headEnd, @Nullable Binding[] bindings, @Nullable Steps steps) {
+            TemplatePrograms program,
+            UriText uri,
+            int headEnd,
+            @Nullable Binding[] bindings,
+            @Nullable StepCounter steps) {
         TemplatePrograms.Reading read = program.read(uri, headEnd, template.slots(), bindings, steps);
         UriTemplate.Match match = read == null ? null : complete(uri, headEnd, bindings, read.captures(), steps);
         return read == null || match == null ? null : new Attempt(match, read.captures(), read.exact());
@@ -198,13 +202,13 @@ final class TemplatePlan {
      *
      * @param captures the values of the head by slot, -1 if there is none
      */
-    UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable Steps steps) {
+    UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable StepCounter steps) {
         UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);
         return match != null && checked && match.inconsistentName() != null ? match(uri, steps) : match;
     }
 
     private UriTemplate.@Nullable Match complete(
-            UriText uri, int headEnd, @Nullable Binding[] bindings, int[] captures, @Nullable Steps steps) {
+            UriText uri, int headEnd, @Nullable Binding[] bindings, int[] captures, @Nullable StepCounter steps) {
         String text = uri.text();
         if ((encodedStart && uri.foldEnd() > 0) || (headEnd < text.length() && headEnd != headEnd(text))) {
             return null;
@@ -229,7 +233,7 @@ final class TemplatePlan {
     }
 
     private boolean finishFragment(
-            UriText uri, int from, @Nullable Binding[] bindings, int[] captures, @Nullable Steps steps) {
+            UriText uri, int from, @Nullable Binding[] bindings, int[] captures, @Nullable StepCounter steps) {
         int length = uri.text().length();
         if (fragmentProgram != null) {
             return ProgramMatcher.match(fragmentProgram, uri, from, length, bindings, captures, steps);

@@ -43,7 +43,7 @@ final class TemplatePrograms {
 
     /** Reads the head, in the form that an expansion writes if possible. Returns null if the head does not match. */
     @Nullable
-    Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable Steps steps) {
+    Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable StepCounter steps) {
         int[] captures = undefined(slots);
         if (!ProgramMatcher.match(lenient, uri, 0, headEnd, bindings, captures, steps)) {
             return null;
@@ -70,7 +70,7 @@ final class TemplatePrograms {
             int slot,
             @Nullable Binding[] bindings,
             ProgramSpans spans,
-            @Nullable Steps steps) {
+            @Nullable StepCounter steps) {
         if (fragment == null || fragment.value(slot) == null) {
             ProgramMatcher.spans(lenient, uri, 0, headEnd, bindings, spans, steps);
         } else {

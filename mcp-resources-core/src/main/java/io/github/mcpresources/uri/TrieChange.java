@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  */
 final class TrieChange<T> {
     /** The nodes on the path, each with the symbol that was followed from it. */
-    private final Deque<Taken<T>> way = new ArrayDeque<>();
+    private final Deque<Passed<T>> passed = new ArrayDeque<>();
 
     private TrieFork<T> node;
 
@@ -20,7 +20,7 @@ final class TrieChange<T> {
         this.node = root.expanded();
     }
 
-    private record Taken<T>(TrieFork<T> node, Symbol symbol) {}
+    private record Passed<T>(TrieFork<T> node, Symbol symbol) {}
 
     static <T> TrieNode<T> at(TrieNode<T> root, List<RoutePath.Step> steps, UnaryOperator<TrieFork<T>> change) {
         TrieChange<T> path = new TrieChange<>(root);
@@ -56,19 +56,19 @@ final class TrieChange<T> {
     }
 
     private void go(Symbol symbol, TrieNode<T> child) {
-        way.push(new Taken<>(node, symbol));
+        passed.push(new Passed<>(node, symbol));
         node = child.expanded();
     }
 
     private TrieNode<T> rebuilt() {
-        while (!way.isEmpty()) {
-            Taken<T> taken = way.pop();
-            if (taken.symbol() == Symbol.LITERAL) {
-                node = taken.node().withChild(node.collapsed());
+        while (!passed.isEmpty()) {
+            Passed<T> last = passed.pop();
+            if (last.symbol() == Symbol.LITERAL) {
+                node = last.node().withChild(node.collapsed());
             } else {
-                List<Entry<T>> ends = taken.node().branch(taken.symbol()).ends();
+                List<Entry<T>> ends = last.node().branch(last.symbol()).ends();
                 TrieNode<T> child = node.isEmpty() ? null : node.collapsed();
-                node = taken.node().withBranch(new TrieFork.Branch<>(taken.symbol(), child, ends));
+                node = last.node().withBranch(new TrieFork.Branch<>(last.symbol(), child, ends));
             }
         }
         return node.collapsed();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param keys the first characters of the children's labels, sorted; a walk reads them before it reads a child
  * @param children the nodes that continue with a literal, in the order of the keys
  * @param branches the other possible continuations, in the order of precedence
- * @param ambiguous the templates of tier 2 that are attached to this node, in the order of precedence
+ * @param ambiguous the ambiguous templates that are attached to this node, in the order of precedence
  * @param <T> the type of the router's values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a walk
@@ -147,14 +147,14 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
         return new TrieFork<>(label, keys, children, copy, ambiguous);
     }
 
-    /** Returns a copy with the template of tier 2 attached. */
+    /** Returns a copy with the ambiguous template attached. */
     TrieFork<T> withAmbiguous(Entry<T> entry) {
         int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
         int place = index < 0 ? -index - 1 : index;
         return new TrieFork<>(label, keys, children, branches, inserted(ambiguous, place, entry));
     }
 
-    /** Returns a copy without the template of tier 2. */
+    /** Returns a copy without the ambiguous template. */
     TrieFork<T> withoutAmbiguous(Entry<T> entry) {
         int index = Arrays.binarySearch(ambiguous, entry, BY_RANK);
         return index < 0 || !ambiguous[index].equals(entry)
@@ -175,7 +175,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
             return this;
         }
         if (ambiguous.length == 1) {
-            return TrieTail.hanging(label, ambiguous[0]);
+            return TrieTail.ambiguous(label, ambiguous[0]);
         }
         return children.length == 1 ? collapsed(children[0]) : collapsed(branches[0]);
     }

@@ -5,20 +5,20 @@ import java.util.List;
 /**
  * A node from which only one template is reached. It contains the rest of the template's path, so that a walk does not
  * have to follow further nodes. The path is text. A literal character matches itself. A control character, which no
- * URI contains, encodes the {@link Symbol} of that rank or a template of tier 2. The last character always marks the
+ * URI contains, encodes the {@link Symbol} of that rank or an ambiguous template. The last character always marks the
  * end. Most templates of a router continue with the same text, so a single copy of each text stays in the
  * processor's cache.
  *
  * @param label the literal that leads to this node, empty after a variable
- * @param way the rest of the path
+ * @param path the rest of the path
  * @param entry the template
  * @param <T> the type of the router's values
  */
-record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode<T> {
-    /** The last character of the path of a template of tier 2. */
-    static final char HANGING = (char) Symbol.values().length;
+record TrieTail<T>(String label, String path, Entry<T> entry) implements TrieNode<T> {
+    /** The last character of the path of an ambiguous template. */
+    static final char AMBIGUOUS = (char) Symbol.values().length;
 
-    private static final Symbol[] SYMBOLS = new Symbol[HANGING];
+    private static final Symbol[] SYMBOLS = new Symbol[AMBIGUOUS];
 
     static {
         for (Symbol symbol : Symbol.values()) {
@@ -28,11 +28,11 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
 
     TrieTail {
         label = label.intern();
-        way = way.intern();
+        path = path.intern();
     }
 
-    static <T> TrieTail<T> hanging(String label, Entry<T> entry) {
-        return new TrieTail<>(label, String.valueOf(HANGING), entry);
+    static <T> TrieTail<T> ambiguous(String label, Entry<T> entry) {
+        return new TrieTail<>(label, String.valueOf(AMBIGUOUS), entry);
     }
 
     /** Returns a tail for a template that may end here because the symbol and the symbols after it are absent. */
@@ -45,7 +45,7 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
     }
 
     static boolean isLiteral(char c) {
-        return c > HANGING;
+        return c > AMBIGUOUS;
     }
 
     static Symbol symbol(char c) {
@@ -54,12 +54,12 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
 
     /** Returns this tail with a new label and with text inserted before its path. */
     TrieTail<T> after(String newLabel, String before) {
-        return new TrieTail<>(newLabel, before + way, entry);
+        return new TrieTail<>(newLabel, before + path, entry);
     }
 
     @Override
     public TrieTail<T> withLabel(String newLabel) {
-        return new TrieTail<>(newLabel, way, entry);
+        return new TrieTail<>(newLabel, path, entry);
     }
 
     @Override
@@ -71,18 +71,18 @@ record TrieTail<T>(String label, String way, Entry<T> entry) implements TrieNode
     @Override
     public TrieFork<T> expanded() {
         TrieFork<T> fork = TrieFork.empty(label);
-        char first = way.charAt(0);
-        if (first == HANGING) {
+        char first = path.charAt(0);
+        if (first == AMBIGUOUS) {
             return fork.withAmbiguous(entry);
         }
-        if (way.length() == 1) {
+        if (path.length() == 1) {
             return fork.withBranch(new TrieFork.Branch<>(symbol(first), null, List.of(entry)));
         }
         int next = 1;
-        while (isLiteral(first) && isLiteral(way.charAt(next))) {
+        while (isLiteral(first) && isLiteral(path.charAt(next))) {
             next++;
         }
-        TrieTail<T> rest = new TrieTail<>(isLiteral(first) ? way.substring(0, next) : "", way.substring(next), entry);
+        TrieTail<T> rest = new TrieTail<>(isLiteral(first) ? path.substring(0, next) : "", path.substring(next), entry);
         return isLiteral(first)
                 ? fork.withChild(rest)
                 : fork.withBranch(new TrieFork.Branch<>(symbol(first), rest, List.of()));

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the template for a URI in a trie. Each node is entered at most once and at one position, because a variable of
- * tier 1 ends at its stop character. Alternatives that were not taken are kept in a list in the order of precedence.
- * The first template that matches is the best of tier 1. Templates of tier 2 that were found on the walk are tried only
- * if they would take precedence.
+ * Finds the template for a URI in a trie. Each node is entered at most once and at one position, because the value of a
+ * variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence.
+ * The first template that matches is the best one that is not ambiguous. Ambiguous templates that were found on the walk
+ * are tried afterwards, if they would take precedence.
  *
  * @param <T> the type of the router's values
  */
@@ -25,18 +25,18 @@ final class TrieWalk<T> {
     private static final int[] NONE = {};
 
     private final String text;
-    private final @Nullable Steps steps;
-    private final Contest<T> contest;
+    private final @Nullable StepCounter steps;
+    private final BestMatch<T> best;
     private int[] ends = NONE;
-    private @Nullable Way<T> waiting;
-    private @Nullable TierTwo<T> tierTwo;
+    private @Nullable Alternative<T> alternatives;
+    private @Nullable AmbiguousTemplates<T> ambiguous;
     private @Nullable ValueEnds known;
     private long cost;
 
-    TrieWalk(UriText uri, @Nullable Steps steps) {
+    TrieWalk(UriText uri, @Nullable StepCounter steps) {
         this.text = uri.folded();
         this.steps = steps;
-        this.contest = new Contest<>(uri, steps);
+        this.best = new BestMatch<>(uri, steps);
     }
 
     /**
@@ -46,57 +46,57 @@ final class TrieWalk<T> {
      * @param branch the index of the next branch of the node
      * @param position the position at which the node was reached
      * @param depth the number of values that were read before the node
-     * @param hangs the start of the first span before the node, or {@link #NOWHERE}
+     * @param ambiguousFrom the start of the first span before the node, or {@link #NOWHERE}
      * @param next the alternative that is taken after this one
      */
-    private record Way<T>(
+    private record Alternative<T>(
             TrieNode<T> node,
             int branch,
             int position,
             int depth,
-            int hangs,
-            @Nullable Way<T> next) {}
+            int ambiguousFrom,
+            @Nullable Alternative<T> next) {}
 
     /** Finds the best template and its match, if there is one. */
-    Contest<T> run(TrieNode<T> root) {
+    BestMatch<T> run(TrieNode<T> root) {
         walk(root);
-        if (tierTwo != null) {
-            cost += tierTwo.ask();
+        if (ambiguous != null) {
+            cost += ambiguous.tryAll();
         }
         if (steps != null) {
             steps.add(cost + (known == null ? 0 : known.cost()));
         }
-        return contest;
+        return best;
     }
 
-    private void meet(TrieNode<T> node, int position, int depth, int hangs) {
-        int start = hangs == NOWHERE ? position : hangs;
-        TierTwo<T> places = tierTwo;
-        if (places == null) {
-            places = new TierTwo<>(text, contest);
-            tierTwo = places;
+    private void addAmbiguous(TrieNode<T> node, int position, int depth, int ambiguousFrom) {
+        int start = ambiguousFrom == NOWHERE ? position : ambiguousFrom;
+        AmbiguousTemplates<T> templates = ambiguous;
+        if (templates == null) {
+            templates = new AmbiguousTemplates<>(text, best);
+            ambiguous = templates;
         }
-        places.meet(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth));
+        templates.add(node, start, depth == 0 ? NONE : Arrays.copyOf(ends, 2 * depth));
     }
 
     private void walk(TrieNode<T> root) {
         TrieNode<T> node = root;
         int position = 0;
         int depth = 0;
-        int hangs = NOWHERE;
+        int ambiguousFrom = NOWHERE;
         int branch = ENTERED;
         while (true) {
             cost++;
             if (node instanceof TrieFork<T> fork) {
                 if (branch == ENTERED) {
                     if (fork.ambiguous().length > 0) {
-                        meet(fork, position, depth, hangs);
+                        addAmbiguous(fork, position, depth, ambiguousFrom);
                     }
                     branch = 0;
                     TrieNode<T> child = position < text.length() ? fork.child(text.charAt(position)) : null;
                     if (child != null && isAt(child.label(), position)) {
                         if (fork.mayBranch(text, position)) {
-                            waiting = new Way<>(fork, 0, position, depth, hangs, waiting);
+                            alternatives = new Alternative<>(fork, 0, position, depth, ambiguousFrom, alternatives);
                         }
                         position += child.label().length();
                         node = child;
@@ -113,40 +113,42 @@ final class TrieWalk<T> {
                     if (child != null && taken.symbol().mayFollow(text, position)) {
                         int start = taken.symbol().valueStart(position);
                         if (branch < fork.branches().length) {
-                            waiting = new Way<>(fork, branch, position, depth, hangs, waiting);
+                            alternatives =
+                                    new Alternative<>(fork, branch, position, depth, ambiguousFrom, alternatives);
                         }
-                        position = value(taken.symbol(), start, depth, hangs);
-                        depth += isKept(taken.symbol(), hangs) ? 1 : 0;
-                        hangs = hangs == NOWHERE && taken.symbol() == Symbol.SPAN ? start : hangs;
+                        position = value(taken.symbol(), start, depth, ambiguousFrom);
+                        depth += isKept(taken.symbol(), ambiguousFrom) ? 1 : 0;
+                        ambiguousFrom =
+                                ambiguousFrom == NOWHERE && taken.symbol() == Symbol.SPAN ? start : ambiguousFrom;
                         node = child;
                         branch = ENTERED;
                     }
                     continue;
                 }
-            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth, hangs)) {
+            } else if (node instanceof TrieTail<T> tail && tail(tail, position, depth, ambiguousFrom)) {
                 return;
             }
-            if (waiting == null) {
+            if (alternatives == null) {
                 return;
             }
-            node = waiting.node;
-            branch = waiting.branch;
-            position = waiting.position;
-            depth = waiting.depth;
-            hangs = waiting.hangs;
-            waiting = waiting.next;
+            node = alternatives.node;
+            branch = alternatives.branch;
+            position = alternatives.position;
+            depth = alternatives.depth;
+            ambiguousFrom = alternatives.ambiguousFrom;
+            alternatives = alternatives.next;
         }
     }
 
     /** Follows the path of a tail. Returns whether it ends with a match. */
-    private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromHangs) {
-        String way = tail.way();
-        int last = way.length() - 1;
+    private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
+        String path = tail.path();
+        int last = path.length() - 1;
         int position = from;
         int depth = fromDepth;
-        int hangs = fromHangs;
+        int ambiguousFrom = fromAmbiguous;
         for (int i = 0; i < last; i++) {
-            char c = way.charAt(i);
+            char c = path.charAt(i);
             cost++;
             if (TrieTail.isLiteral(c)) {
                 if (position == text.length() || text.charAt(position) != c) {
@@ -159,17 +161,17 @@ final class TrieWalk<T> {
                     return false;
                 }
                 int start = symbol.valueStart(position);
-                position = value(symbol, start, depth, hangs);
-                depth += isKept(symbol, hangs) ? 1 : 0;
-                hangs = hangs == NOWHERE && symbol == Symbol.SPAN ? start : hangs;
+                position = value(symbol, start, depth, ambiguousFrom);
+                depth += isKept(symbol, ambiguousFrom) ? 1 : 0;
+                ambiguousFrom = ambiguousFrom == NOWHERE && symbol == Symbol.SPAN ? start : ambiguousFrom;
             }
         }
-        if (way.charAt(last) == TrieTail.HANGING) {
-            meet(tail, position, depth, hangs);
+        if (path.charAt(last) == TrieTail.AMBIGUOUS) {
+            addAmbiguous(tail, position, depth, ambiguousFrom);
             return false;
         }
-        contest.end(tail.entry(), position, ends, depth);
-        return contest.isWon();
+        best.tryAtEnd(tail.entry(), position, ends, depth);
+        return best.isFound();
     }
 
     private boolean isAt(String label, int position) {
@@ -194,14 +196,14 @@ final class TrieWalk<T> {
      * Checks whether the value is kept for the match. The values from the first span on are found again when the span
      * is separated.
      */
-    private static boolean isKept(Symbol symbol, int hangs) {
-        return hangs == NOWHERE && symbol != Symbol.SPAN;
+    private static boolean isKept(Symbol symbol, int ambiguousFrom) {
+        return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;
     }
 
     /** Reads a value and returns its end. */
-    private int value(Symbol symbol, int start, int depth, int hangs) {
+    private int value(Symbol symbol, int start, int depth, int ambiguousFrom) {
         int end = end(symbol, start);
-        if (isKept(symbol, hangs)) {
+        if (isKept(symbol, ambiguousFrom)) {
             if (2 * depth + 2 > ends.length) {
                 ends = Arrays.copyOf(ends, Math.max(FEW, 2 * ends.length));
             }
@@ -230,10 +232,10 @@ final class TrieWalk<T> {
 
     /** Tries the templates that may end here. Returns whether one of them matches. */
     private boolean end(List<Entry<T>> entries, int position, int depth) {
-        for (int i = 0; i < entries.size() && !contest.isLost(entries.get(i)); i++) {
+        for (int i = 0; i < entries.size() && !best.isOutranked(entries.get(i)); i++) {
             cost++;
-            contest.end(entries.get(i), position, ends, depth);
+            best.tryAtEnd(entries.get(i), position, ends, depth);
         }
-        return contest.isWon();
+        return best.isFound();
     }
 }

@@ -119,7 +119,7 @@ public final class UriTemplate {
     }
 
     @Nullable
-    Match match(String uri, @Nullable Steps steps) {
+    Match match(String uri, @Nullable StepCounter steps) {
         if (uri.length() > policy.maxUriLength() || plan.matchesNothing()) {
             return null;
         }

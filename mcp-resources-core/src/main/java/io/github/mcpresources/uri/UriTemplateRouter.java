@@ -58,7 +58,7 @@ public final class UriTemplateRouter<T> {
     /** All entries by shape. */
     private final SortedTree<Entry<T>, Void> entries;
 
-    /** Tier 0: the entries of templates without expressions, whose shape is their URI. */
+    /** The entries of templates without expressions, whose shape is their URI. */
     private final SortedTree<Entry<T>, Void> exact;
 
     private final TrieNode<T> root;
@@ -233,7 +233,7 @@ public final class UriTemplateRouter<T> {
     }
 
     @Nullable
-    Route<T> route(String uri, @Nullable Steps steps) {
+    Route<T> route(String uri, @Nullable StepCounter steps) {
         UriText text = uri.length() > policy.maxUriLength() ? null : UriText.of(uri, policy.authorityIgnoresCase());
         if (text == null) {
             return null;
@@ -242,13 +242,13 @@ public final class UriTemplateRouter<T> {
         if (exact != null) {
             return exact;
         }
-        Contest<T> contest = new TrieWalk<T>(text, steps).run(root);
-        Entry<T> entry = contest.entry();
-        UriTemplate.Match match = contest.match();
+        BestMatch<T> best = new TrieWalk<T>(text, steps).run(root);
+        Entry<T> entry = best.entry();
+        UriTemplate.Match match = best.match();
         return entry == null || match == null ? null : new Route<>(entry.value(), match);
     }
 
-    private @Nullable Route<T> exact(UriText text, @Nullable Steps steps) {
+    private @Nullable Route<T> exact(UriText text, @Nullable StepCounter steps) {
         if (exact.size() == 0) {
             return null;
         }

@@ -3,7 +3,7 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of the ends of values of tier 1, for each position at which a value may start. It is used by walks that read
+ * A table of the ends of values that end at a delimiter, for each position at which a value may start. It is used by walks that read
  * the same positions often.
  */
 final class ValueEnds {

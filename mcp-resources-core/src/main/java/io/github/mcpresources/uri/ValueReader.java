@@ -96,7 +96,7 @@ final class ValueReader {
         Component component = Component.START.after(text, 0, variable.name().indexOf('%') < 0 ? 0 : from);
         List<String> list = new ArrayList<>();
         for (String item : items) {
-            String name = Wording.form(variable.name(), component);
+            String name = NormalisedLiteral.form(variable.name(), component);
             component = component.after(item + operator.separator, 0, item.length() + 1);
             boolean bare = item.equals(name) && !operator.isQuery();
             boolean valued = item.startsWith(name + "=") && (operator.isQuery() || item.length() > name.length() + 1);

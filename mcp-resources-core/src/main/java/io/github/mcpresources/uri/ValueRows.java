@@ -122,13 +122,13 @@ final class ValueRows {
         return Arrays.copyOf(starts, count);
     }
 
-    void fill(MatchStep.Entries entries, byte[] row) {
-        EntryStates states = new EntryStates(entries);
-        Binding binding = Binding.of(bindings, entries.slot());
+    void fill(MatchStep.Pairs pairs, byte[] row) {
+        PairStates states = new PairStates(pairs);
+        Binding binding = Binding.of(bindings, pairs.slot());
         if (binding == null) {
-            states.fill(text, from, rows[entries.next()], row);
+            states.fill(text, from, rows[pairs.next()], row);
         } else {
-            states.fill(text, from, rows[entries.next()], row, binding);
+            states.fill(text, from, rows[pairs.next()], row, binding);
         }
         steps += length + 1;
     }
@@ -158,21 +158,21 @@ final class ValueRows {
         }
     }
 
-    /** Returns the end of the last entry, according to the states in which the text can be read. */
-    int end(MatchStep.Entries entries, int start, byte cost) {
-        Binding binding = Binding.of(bindings, entries.slot());
+    /** Returns the end of the last pair, according to the states in which the text can be read. */
+    int end(MatchStep.Pairs pairs, int start, byte cost) {
+        Binding binding = Binding.of(bindings, pairs.slot());
         if (binding != null) {
             return binding.end(from, start);
         }
-        byte[] next = rows[entries.next()];
-        EntryStates states = new EntryStates(entries);
-        int read = EntryStates.START;
+        byte[] next = rows[pairs.next()];
+        PairStates states = new PairStates(pairs);
+        int read = PairStates.START;
         int end = start;
         for (int p = start; ; p += UriChars.unit(text, from + p)) {
             if (states.mayEnd(read) && next[p] == cost) {
                 end = p;
             }
-            if (read == 0 || stops(p, entries.stops())) {
+            if (read == 0 || stops(p, pairs.stops())) {
                 return end;
             }
             read = states.after(read, text.charAt(from + p));

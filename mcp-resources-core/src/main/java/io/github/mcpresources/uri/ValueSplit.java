@@ -35,9 +35,9 @@ final class ValueSplit {
                 value = true;
             } else if (part instanceof Part.Literal literal
                     && !split.isEmpty()
-                    && literal.wording().folded() != null
-                    && literal.wording().whole()) {
-                split.append(literal.wording().folded());
+                    && literal.normalised().folded() != null
+                    && literal.normalised().whole()) {
+                split.append(literal.normalised().folded());
                 value = false;
             } else {
                 return null;
@@ -71,7 +71,7 @@ final class ValueSplit {
      * @return whether the URI matches
      */
     static boolean match(
-            String split, String text, int from, int end, int least, int[] captures, @Nullable Steps steps) {
+            String split, String text, int from, int end, int least, int[] captures, @Nullable StepCounter steps) {
         int slot = captures.length - 2;
         int right = end;
         int mark = split.lastIndexOf(VALUE);

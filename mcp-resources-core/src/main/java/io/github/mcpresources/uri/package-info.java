@@ -5,9 +5,10 @@
  * <p>This package depends only on {@link io.github.mcpresources.internal.tree}. Start with
  * {@link io.github.mcpresources.uri.UriTemplate}.
  *
- * <p>A router has three tiers: a map of exact URIs, a trie of templates whose values end at a delimiter, and all other
- * templates, which are attached to nodes of that trie and are tried last. Read {@code RoutePath} first, then
- * {@code TrieWalk}, {@code Contest} and {@code TierTwo}.
+ * <p>A router has a map of the templates without variables, and a trie of the templates whose values end at a delimiter.
+ * A template with another value, such as <code>x://{a}-{b}</code>, is called ambiguous. It is attached to a node of the
+ * trie and is tried last. Read {@code RoutePath} first, then {@code TrieWalk}, {@code BestMatch} and
+ * {@code AmbiguousTemplates}.
  */
 @org.jspecify.annotations.NullMarked
 package io.github.mcpresources.uri;

@@ -41,9 +41,9 @@ class ExplodedNamesTest {
     void limitsTriesForTextThatIsNoExpansion() {
         UriTemplate template = UriTemplate.parse("x://{+path}{;opts*}/end");
         String uri = "x://a" + ";k=1".repeat(500) + ";k=/end";
-        Steps small = new Steps();
+        StepCounter small = new StepCounter();
         template.match(uri, small);
-        Steps large = new Steps();
+        StepCounter large = new StepCounter();
         template.match(uri.replace("a;", "a" + ";k=1".repeat(500) + ";"), large);
 
         assertThat(template.match(uri)).isPresent();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Many templates of tier 2 at one node of the trie. The best template that matches wins. */
+/** Many ambiguous templates at one node of the trie. The best template that matches wins. */
 class ManyAmbiguousTemplatesTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
 

@@ -22,13 +22,13 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class MatchCostTest {
     private static long steps(UriTemplate template, String uri) {
-        Steps steps = new Steps();
+        StepCounter steps = new StepCounter();
         template.match(uri, steps);
         return steps.count();
     }
 
     private static long steps(UriTemplateRouter<Integer> router, String uri) {
-        Steps steps = new Steps();
+        StepCounter steps = new StepCounter();
         router.route(uri, steps);
         return steps.count();
     }

@@ -69,9 +69,9 @@ class RepeatedNamesTest {
         for (int i = 100; i < 1_000; i++) {
             distinct.append(i).append('-');
         }
-        Steps once = new Steps();
+        StepCounter once = new StepCounter();
         UriTemplate.parse("x://{a}-{x:2}-{b}-{y}-{c}").match(distinct + "z", once);
-        Steps steps = new Steps();
+        StepCounter steps = new StepCounter();
 
         assertThat(template.match(many)).isPresent();
         assertThat(template.match(distinct + "z", steps)).isNull();

@@ -224,11 +224,11 @@ class TrieTailTest {
 
     private static String drawn(TrieNode<String> node) {
         if (node instanceof TrieTail<String> tail) {
-            String way = tail.way()
+            String path = tail.path()
                     .chars()
-                    .mapToObj(c -> c > TrieTail.HANGING ? String.valueOf((char) c) : "<" + c + ">")
+                    .mapToObj(c -> c > TrieTail.AMBIGUOUS ? String.valueOf((char) c) : "<" + c + ">")
                     .collect(Collectors.joining());
-            return "'" + tail.label() + "' " + way + " " + tail.entry().value();
+            return "'" + tail.label() + "' " + path + " " + tail.entry().value();
         }
         TrieFork<String> fork = (TrieFork<String>) node;
         StringBuilder text = new StringBuilder("'" + fork.label() + "' " + fork.keys() + " (");
@@ -260,7 +260,7 @@ class TrieTailTest {
         TrieFork<String> root = ((TrieFork<String>) trie);
         TrieFork<String> slashes = (TrieFork<String>) root.children()[0];
         TrieFork<String> a = (TrieFork<String>) slashes.children()[0];
-        assertThat(((TrieTail<String>) a.children()[0]).way())
-                .isSameAs(((TrieTail<String>) slashes.children()[1]).way());
+        assertThat(((TrieTail<String>) a.children()[0]).path())
+                .isSameAs(((TrieTail<String>) slashes.children()[1]).path());
     }
 }

@@ -54,7 +54,7 @@ class UriTemplateFuzzTest {
         String text = data.consumeString(60);
         String uri = data.consumeRemainingAsString();
         parse(text, policy).ifPresent(template -> {
-            Steps steps = new Steps();
+            StepCounter steps = new StepCounter();
             UriTemplate.Match match = template.match(uri, steps);
             boolean isRepeated = template.slots() > template.variables().size();
             long factor = isRepeated ? 4L * RepeatedNames.MOST_TRIES : 40;

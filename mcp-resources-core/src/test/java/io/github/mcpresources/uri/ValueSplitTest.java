@@ -176,7 +176,7 @@ class ValueSplitTest {
     }
 
     private static long steps(UriTemplate template, String uri) {
-        Steps steps = new Steps();
+        StepCounter steps = new StepCounter();
         template.match(uri, steps);
         return steps.count();
     }

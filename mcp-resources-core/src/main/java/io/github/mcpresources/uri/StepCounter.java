@@ -1,7 +1,7 @@
 package io.github.mcpresources.uri;
 
 /** Counts the steps of matching, so that tests can limit the cost in steps instead of seconds. */
-final class Steps {
+final class StepCounter {
     private long count;
 
     void add(long steps) {

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The candidates of a trie walk, and the best match so far.
+ * The best match that a walk through a trie has found so far.
  *
  * @param <T> the type of the router's values
  */
-final class Contest<T> {
+final class BestMatch<T> {
     private final UriText uri;
     private final String text;
-    private final @Nullable Steps steps;
+    private final @Nullable StepCounter steps;
     private @Nullable Entry<T> best;
     private UriTemplate.@Nullable Match bestMatch;
 
-    Contest(UriText uri, @Nullable Steps steps) {
+    BestMatch(UriText uri, @Nullable StepCounter steps) {
         this.uri = uri;
         this.text = uri.folded();
         this.steps = steps;
@@ -30,8 +30,8 @@ final class Contest<T> {
         return bestMatch;
     }
 
-    /** Checks whether any template matched. */
-    boolean isWon() {
+    /** Checks whether a template matched. */
+    boolean isFound() {
         return best != null;
     }
 
@@ -39,7 +39,7 @@ final class Contest<T> {
      * Checks whether the symbols of the template rank below those of the best match, so that the template loses
      * regardless of where it matches.
      */
-    boolean isLost(Entry<T> entry) {
+    boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
@@ -47,7 +47,7 @@ final class Contest<T> {
      * Checks whether the template loses to a best match with the same symbols, even if the query has all of its
      * parameters.
      */
-    boolean isBeaten(Entry<T> entry) {
+    boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
             return false;
         }
@@ -56,13 +56,13 @@ final class Contest<T> {
     }
 
     /**
-     * Tries a template of tier 1 at the end of its path.
+     * Tries a template that is not ambiguous at the end of its path.
      *
      * @param position the end of the path in the URI
      * @param ends the start and the end of each value
      * @param depth the number of values
      */
-    void end(Entry<T> entry, int position, int[] ends, int depth) {
+    void tryAtEnd(Entry<T> entry, int position, int[] ends, int depth) {
         if (entry.plain() && position < text.length() && text.charAt(position) != '#') {
             return;
         }
@@ -78,13 +78,13 @@ final class Contest<T> {
     }
 
     /**
-     * Tries a template of tier 2.
+     * Tries an ambiguous template.
      *
      * @param position the start of the first value that does not end at a delimiter
      * @param before the start and the end of each value before that position
      * @param fragment whether the URI has a fragment
      */
-    void hanging(Entry<T> entry, int position, int[] before, boolean fragment) {
+    void tryAmbiguous(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();
         if (split == null || fragment) {
             offer(entry, entry.template().plan().match(uri, steps));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param folded the only form as in {@link UriText#folded}, or null if it depends on the URI
  * @param whole whether the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
  */
-record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
+record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
 
     /**
      * A form of the text.
@@ -25,11 +25,11 @@ record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
     record Form(String text, int components) {}
 
     /**
-     * Returns the wording of a text that starts in one of the components.
+     * Returns the forms of a text that starts in one of the components.
      *
      * @param foldAuthority whether the case of the authority is not significant
      */
-    static Wording of(String text, int components, boolean foldAuthority) {
+    static NormalisedLiteral of(String text, int components, boolean foldAuthority) {
         List<Form> forms = forms(text, components);
         boolean whole = UriText.normalise(text, Component.START) != null;
         String folded = null;
@@ -41,7 +41,7 @@ record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
                 folded = one;
             }
         }
-        return new Wording(forms, known ? folded : null, whole);
+        return new NormalisedLiteral(forms, known ? folded : null, whole);
     }
 
     static List<Form> forms(String text, int components) {
@@ -98,7 +98,7 @@ record Wording(List<Form> forms, @Nullable String folded, boolean whole) {
         return forms.get(0).text();
     }
 
-    /** Returns the text that distinguishes this wording from other wordings. */
+    /** Returns the text that distinguishes this literal from other literals. */
     String shape() {
         if (folded != null) {
             return folded;

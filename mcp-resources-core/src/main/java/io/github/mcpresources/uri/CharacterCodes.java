@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A normalised URI as the sequence of characters of its values, raw or encoded. An encoded character equals a raw
  * character if a variable decodes it. Finds all occurrences of a piece of the URI in linear time.
  */
-final class UnitText {
+final class CharacterCodes {
     /** The offset that is added to the code of a character that a value keeps in encoded form. */
     private static final int APART = 1 << 24;
 
@@ -14,7 +14,7 @@ final class UnitText {
     private final int[] starts;
     private final int[] indexes;
 
-    UnitText(String text, boolean allowReserved) {
+    CharacterCodes(String text, boolean allowReserved) {
         int[] units = new int[text.length()];
         this.starts = new int[text.length() + 1];
         this.indexes = new int[text.length() + 1];
@@ -44,7 +44,7 @@ final class UnitText {
         StringBuilder text = new StringBuilder();
         Expander.encode(value, allowReserved, text);
         String normalised = UriText.normalise(text.toString(), Component.PATH);
-        return normalised == null ? new int[] {-1} : new UnitText(normalised, allowReserved).codes;
+        return normalised == null ? new int[] {-1} : new CharacterCodes(normalised, allowReserved).codes;
     }
 
     /** Returns the characters between two positions. */

@@ -2,9 +2,9 @@ package io.github.mcpresources.uri;
 
 import java.util.Arrays;
 
-/** The states in which the entries of an exploded variable are read, as bits. */
-final class EntryStates {
-    /** At the start of an entry. */
+/** The states in which the pairs of an exploded variable are read, as bits. */
+final class PairStates {
+    /** At the start of a pair. */
     static final int START = 1;
 
     /** In a key, or in an item of a list. */
@@ -17,27 +17,27 @@ final class EntryStates {
 
     private static final int COUNT = 4;
 
-    private final MatchStep.Entries entries;
+    private final MatchStep.Pairs pairs;
     private final boolean dotted;
 
-    EntryStates(MatchStep.Entries entries) {
-        this.entries = entries;
-        this.dotted = entries.separator() == '.';
+    PairStates(MatchStep.Pairs pairs) {
+        this.pairs = pairs;
+        this.dotted = pairs.separator() == '.';
     }
 
-    /** Checks whether an entry may end in one of the states. */
+    /** Checks whether a pair may end in one of the states. */
     boolean mayEnd(int states) {
-        return (states & (VALUE | (entries.bare() ? KEY : EQUALS))) != 0;
+        return (states & (VALUE | (pairs.bare() ? KEY : EQUALS))) != 0;
     }
 
-    /** Returns the states after a character that the entries may contain. */
+    /** Returns the states after a character that the pairs may contain. */
     int after(int states, char c) {
         int inKey = states & (START | KEY);
         int inValue = states & (EQUALS | VALUE);
         if (c == '=') {
             return inKey == 0 ? 0 : EQUALS;
         }
-        if (c == entries.separator()) {
+        if (c == pairs.separator()) {
             return (mayEnd(states) ? START : 0)
                     | (dotted && inKey != 0 ? KEY : 0)
                     | (dotted && inValue != 0 ? VALUE : 0);
@@ -45,19 +45,19 @@ final class EntryStates {
         return (inKey == 0 ? 0 : KEY) | (inValue == 0 ? 0 : VALUE);
     }
 
-    /** Checks whether a piece of a text consists of complete entries. */
+    /** Checks whether a piece of a text consists of complete pairs. */
     boolean isWhole(String text, int from, int to) {
         int states = START;
         for (int p = from; p < to; p += UriChars.unit(text, p)) {
-            states = UriChars.stops(text.charAt(p), entries.stops()) ? 0 : after(states, text.charAt(p));
+            states = UriChars.stops(text.charAt(p), pairs.stops()) ? 0 : after(states, text.charAt(p));
         }
         return mayEnd(states);
     }
 
     /**
-     * Fills the row of the entries, from the end, with one auxiliary row for each state.
+     * Fills the row of the pairs, from the end, with one auxiliary row for each state.
      *
-     * @param next the row of the step after the entries
+     * @param next the row of the step after the pairs
      */
     void fill(String text, int from, byte[] next, byte[] row) {
         int length = row.length - 1;
@@ -67,7 +67,7 @@ final class EntryStates {
             rows[i] = new byte[length + 1];
         }
         for (int p = length; p >= 0; p--) {
-            boolean stopped = p == length || UriChars.stops(text.charAt(from + p), entries.stops());
+            boolean stopped = p == length || UriChars.stops(text.charAt(from + p), pairs.stops());
             int then = stopped ? length + 1 : p + UriChars.unit(text, from + p);
             for (int i = 0; i < COUNT; i++) {
                 byte least = mayEnd(1 << i) ? next[p] : ProgramMatcher.IMPOSSIBLE;
@@ -80,7 +80,7 @@ final class EntryStates {
         }
     }
 
-    /** Fills the row of entries whose possible positions are given by a binding. */
+    /** Fills the row of pairs whose possible positions are given by a binding. */
     void fill(String text, int from, byte[] next, byte[] row, Binding binding) {
         Arrays.fill(row, ProgramMatcher.IMPOSSIBLE);
         for (int p = 0; p < row.length; p++) {

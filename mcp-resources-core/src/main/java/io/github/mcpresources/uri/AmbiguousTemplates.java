@@ -1,0 +1,67 @@
+package io.github.mcpresources.uri;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ambiguous templates that a walk through a trie finds: those with a value that does not end at a delimiter. They
+ * are tried after the walk, in the order of precedence at each node, and only if they would take precedence over the
+ * best match so far.
+ *
+ * @param <T> the type of the router's values
+ */
+final class AmbiguousTemplates<T> {
+    private final String text;
+    private final BestMatch<T> best;
+    private @Nullable Found<T> found;
+    private long cost;
+
+    AmbiguousTemplates(String text, BestMatch<T> best) {
+        this.text = text;
+        this.best = best;
+    }
+
+    /**
+     * A node to which ambiguous templates are attached.
+     *
+     * @param position the start of their first value that does not end at a delimiter
+     * @param before the start and the end of each value before that position
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Found<T>(
+            TrieNode<T> node,
+            int position,
+            int[] before,
+            @Nullable Found<T> next) {}
+
+    void add(TrieNode<T> node, int position, int[] before) {
+        found = new Found<>(node, position, before, found);
+    }
+
+    /** Tries all templates. Returns the cost, not including the cost of matching. */
+    long tryAll() {
+        boolean fragment = text.indexOf('#') >= 0;
+        for (Found<T> at = found; at != null; at = at.next) {
+            if (at.node instanceof TrieTail<T> tail) {
+                tryEntry(tail.entry(), at, fragment);
+            } else if (at.node instanceof TrieFork<T> fork) {
+                int next = 0;
+                while (next < fork.ambiguous().length && tryEntry(fork.ambiguous()[next], at, fragment)) {
+                    next++;
+                }
+            }
+        }
+        return cost;
+    }
+
+    /** Tries a template. Returns whether the templates after it may still take precedence. */
+    private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
+        cost++;
+        if (best.isOutranked(entry)) {
+            return false;
+        }
+        if (!best.bindsTooFew(entry)) {
+            best.tryAmbiguous(entry, at.position, at.before, fragment);
+        }
+        return true;
+    }
+}

@@ -64,6 +64,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".window")
                 .layer("uri")
                 .definedBy(ROOT + ".uri")
+                .layer("internal.uri")
+                .definedBy(ROOT + ".internal.uri")
                 .layer("tree")
                 .definedBy(ROOT + ".internal.tree")
                 .layer("content")
@@ -71,7 +73,7 @@ class ArchitectureTest {
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
                 .layer("words")
-                .definedBy(ROOT, ROOT + ".internal.text", ROOT + ".internal.uri")
+                .definedBy(ROOT, ROOT + ".internal.text")
                 .whereLayer("http")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("tools")
@@ -116,7 +118,17 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")
                 .whereLayer("uri")
                 .mayOnlyBeAccessedByLayers(
-                        "store", "cache", "registry", "files", "protocol", "subscriptions", "server", "tools")
+                        "store",
+                        "cache",
+                        "registry",
+                        "files",
+                        "protocol",
+                        "subscriptions",
+                        "server",
+                        "tools",
+                        "internal.uri")
+                .whereLayer("internal.uri")
+                .mayOnlyBeAccessedByLayers("store", "registry", "files", "protocol", "subscriptions")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(classes);

@@ -2,7 +2,7 @@ package io.github.mcpresources.registry;
 
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
-import io.github.mcpresources.uri.TraversalScreen;
+import io.github.mcpresources.internal.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.ArrayList;
 import java.util.HashMap;

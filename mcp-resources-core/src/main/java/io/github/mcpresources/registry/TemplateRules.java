@@ -4,7 +4,7 @@ import io.github.mcpresources.Completion;
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.uri.TraversalScreen;
+import io.github.mcpresources.internal.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,7 +2,6 @@ package io.github.mcpresources.server;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.github.mcpresources.uri.TraversalScreen;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateException;
 import io.modelcontextprotocol.util.McpUriTemplateManager;
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
  * The SDK gives its handlers the URI and not the values, so screened values could differ from those that a handler
- * extracts. Also, there is no way to exempt a variable. A handler that opens files must call {@link TraversalScreen}
+ * extracts. Also, there is no way to exempt a variable. A handler that opens files must check the values
  * itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.mcpresources.internal.uri.TraversalScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -56,7 +56,7 @@ class PublicTypesTest {
                 new Library("testkit", ResourceClient.class, TESTKIT));
     }
 
-    private static final int CORE = 55;
+    private static final int CORE = 54;
     private static final int OFFICE = 10;
     private static final int COMPOSITOR = 11;
     private static final int TESTKIT = 24;

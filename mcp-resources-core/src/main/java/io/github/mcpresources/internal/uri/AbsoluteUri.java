@@ -136,7 +136,7 @@ public final class AbsoluteUri {
         return Optional.of(new Fault(position, reason));
     }
 
-    private static boolean isLetter(char c) {
+    static boolean isLetter(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
@@ -144,7 +144,7 @@ public final class AbsoluteUri {
         return c >= '0' && c <= '9';
     }
 
-    private static boolean isHex(char c) {
+    static boolean isHex(char c) {
         return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
     }
 }

@@ -1,9 +1,8 @@
-package io.github.mcpresources.uri;
+package io.github.mcpresources.internal.uri;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
+import io.github.mcpresources.uri.UriTemplate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,48 +84,5 @@ class TraversalScreenTest {
         assertThat(SCREEN.exempting("a").inspect(match)).isPresent();
         assertThat(SCREEN.exempting("a").exempting("b").inspect(match)).isEmpty();
         assertThat(SCREEN.inspect(match)).isPresent();
-    }
-
-    @Test
-    void safeJoinStaysInsideDirectory() {
-        Path root = Path.of("/srv/docs");
-
-        assertThat(TraversalScreen.safeJoin(root, "a/b.txt")).isEqualTo(root.resolve("a/b.txt"));
-        assertThat(TraversalScreen.safeJoin(root, "a/./b")).isEqualTo(root.resolve("a/b"));
-        assertThat(TraversalScreen.safeJoin(root, "")).isEqualTo(root);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", ".", "./", "a/.."})
-    void safeJoinWorksFromCurrentDirectory(String directory) {
-        Path current = Path.of(directory);
-
-        assertThat(TraversalScreen.safeJoin(current, "a.txt")).isEqualTo(Path.of("a.txt"));
-        assertThat(TraversalScreen.safeJoin(current, "a/./b")).isEqualTo(Path.of("a/b"));
-        assertThat(TraversalScreen.safeJoin(current, "..a")).isEqualTo(Path.of("..a"));
-        assertThat(TraversalScreen.safeJoin(current, "").toAbsolutePath())
-                .isEqualTo(Path.of("").toAbsolutePath());
-        for (String path : new String[] {"..", "../a", "a/../../b", " ../a", "/etc/passwd", "C:a"}) {
-            assertThatThrownBy(() -> TraversalScreen.safeJoin(current, path))
-                    .as(path)
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
-    }
-
-    @Test
-    void safeJoinWorksFromParentAndRoot() {
-        assertThat(TraversalScreen.safeJoin(Path.of("../docs"), "a")).isEqualTo(Path.of("../docs/a"));
-        assertThat(TraversalScreen.safeJoin(Path.of(".."), "a")).isEqualTo(Path.of("../a"));
-        assertThat(TraversalScreen.safeJoin(Path.of("/"), "a")).isEqualTo(Path.of("/a"));
-        assertThatThrownBy(() -> TraversalScreen.safeJoin(Path.of(".."), "../a"))
-                .isInstanceOf(IllegalArgumentException.class);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"..", "../docs2/a", "a/../../b", "/etc/passwd", "\\etc", "C:\\a", "a/..", "a\0b"})
-    void safeJoinRejectsPathsThatLeaveDirectory(String path) {
-        assertThatThrownBy(() -> TraversalScreen.safeJoin(Path.of("/srv/docs"), path))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("path");
     }
 }

@@ -1,7 +1,6 @@
-package io.github.mcpresources.uri;
+package io.github.mcpresources.internal.uri;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import io.github.mcpresources.uri.UriTemplate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,7 +122,7 @@ public final class TraversalScreen {
         if (!text.isEmpty() && isSeparator(text.charAt(0))) {
             return Optional.of("is an absolute path");
         }
-        boolean drive = text.length() >= 2 && text.charAt(1) == ':' && UriChars.isLetter(text.charAt(0));
+        boolean drive = text.length() >= 2 && text.charAt(1) == ':' && AbsoluteUri.isLetter(text.charAt(0));
         if (drive) {
             return Optional.of("names a drive");
         }
@@ -146,41 +145,15 @@ public final class TraversalScreen {
     private static String decodedAscii(String text) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
-            int octet = UriChars.triplet(text, i);
-            out.append(octet >= 0 && octet < 0x80 ? (char) octet : text.charAt(i));
-            i += octet >= 0 && octet < 0x80 ? 2 : 0;
+            boolean triplet = text.charAt(i) == '%'
+                    && i + 2 < text.length()
+                    && AbsoluteUri.isHex(text.charAt(i + 1))
+                    && AbsoluteUri.isHex(text.charAt(i + 2));
+            int octet = triplet ? Integer.parseInt(text, i + 1, i + 3, 16) : -1;
+            boolean ascii = octet >= 0 && octet < 0x80;
+            out.append(ascii ? (char) octet : text.charAt(i));
+            i += ascii ? 2 : 0;
         }
         return out.toString();
-    }
-
-    /**
-     * Joins a relative path to a directory. Only the text of the path is checked. Symbolic links inside the directory
-     * are not checked.
-     *
-     * @param directory the directory that must contain the result; the result is relative if the directory is relative
-     * @param path a relative path with <code>/</code> as separator, such as the text of a variable
-     * @return the joined and normalised path
-     * @throws IllegalArgumentException if the path is absolute, names a drive, contains a component <code>..</code> or
-     *     a NUL character, leaves the directory, or is not a path of the directory's file system
-     */
-    public static Path safeJoin(Path directory, String path) {
-        Optional<String> problem = literalProblem(path);
-        if (problem.isPresent()) {
-            throw new IllegalArgumentException("The path " + problem.get() + ": \"" + path + "\"");
-        }
-        try {
-            Path root = directory.normalize();
-            Path relative = directory.getFileSystem().getPath(path);
-            Path joined = root.resolve(relative).normalize();
-            // A relative path does not start with the empty path, which denotes the current directory.
-            boolean current = root.toString().isEmpty();
-            boolean inside = current ? !joined.isAbsolute() && !joined.startsWith("..") : joined.startsWith(root);
-            if (!relative.isAbsolute() && inside) {
-                return joined;
-            }
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("The text is not a path of this file system: \"" + path + "\"", e);
-        }
-        throw new IllegalArgumentException("The path leaves its directory: \"" + path + "\"");
     }
 }

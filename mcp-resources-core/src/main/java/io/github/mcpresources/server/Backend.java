@@ -1,7 +1,6 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.Caller;
-import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
 import io.github.mcpresources.internal.protocol.Call;
@@ -155,7 +154,7 @@ record Backend(
 
     /**
      * Reserves the memory for the result of a tool until it is sent, in place of what was reserved to make it. Returns
-     * the response; an error if the memory is not available.
+     * the response; an error if the memory is not available or the result cannot be read.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -165,7 +164,7 @@ record Backend(
             call.memory()
                     .settle(ToolResultSize.of(result) * RequestOrigin.COPIES_BY_SDK, requests.memory(), call.caller());
             return response;
-        } catch (LimitExceededException refused) {
+        } catch (RuntimeException refused) { // no memory, or a result that cannot be read
             return response(response.id(), refusal(McpSchema.METHOD_TOOLS_CALL, null, refused));
         }
     }

@@ -13,14 +13,8 @@ final class SendOrder {
     private final Object sending = new Object();
 
     Mono<Void> send(McpServerTransport client, McpSchema.JSONRPCMessage message) {
-        return send(client, message, () -> {});
-    }
-
-    /** Sends a message. Runs an action immediately before, in the order of the messages. */
-    Mono<Void> send(McpServerTransport client, McpSchema.JSONRPCMessage message, Runnable before) {
         return Mono.create(sink -> {
             synchronized (sending) {
-                before.run();
                 client.sendMessage(message)
                         .contextWrite(sink.contextView())
                         .subscribe(never -> {}, sink::error, sink::success);

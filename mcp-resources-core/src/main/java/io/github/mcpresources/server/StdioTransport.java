@@ -3,13 +3,11 @@ package io.github.mcpresources.server;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerSession;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -38,20 +36,20 @@ public final class StdioTransport implements McpServerTransportProvider {
     /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
     public static final Duration DEFAULT_DRAIN_TIMEOUT = Duration.ofSeconds(35);
 
-    private final StdioServerTransportProvider inner;
-    private final StdioTraffic traffic;
-    private final CheckedInput input;
-    private final CountDownLatch end;
+    private final StdioConnection.Settings settings;
+    private final CountDownLatch end = new CountDownLatch(1);
     private final StandardOutput standardOutput;
-    private volatile boolean isAttached;
+    private volatile @Nullable StatelessDispatcher dispatcher;
+    private volatile @Nullable StdioConnection connection;
 
     private StdioTransport(Builder builder) {
-        McpJsonMapper mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
-        traffic = new StdioTraffic(builder.output, mapper, builder.drainTimeout);
-        end = new CountDownLatch(1);
+        settings = new StdioConnection.Settings(
+                builder.input,
+                builder.output,
+                builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper,
+                builder.maxLineBytes,
+                builder.drainTimeout);
         standardOutput = new StandardOutput(builder.output);
-        input = new CheckedInput(builder.input, mapper, traffic, builder.maxLineBytes, end::countDown);
-        inner = new StdioServerTransportProvider(mapper, input, traffic.output());
     }
 
     /**
@@ -73,7 +71,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /**
-     * Waits until the client has closed the input and has received its last answers.
+     * Waits until the client has closed the input and has received its last answers, or the connection is closed.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */
@@ -82,13 +80,12 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /** Sets the dispatcher that answers messages of revision 2026-07-28. Must be called before the first line is read. */
-    void serve(StatelessDispatcher dispatcher) {
-        if (isAttached) {
+    void serve(StatelessDispatcher stateless) {
+        if (dispatcher != null) {
             throw new IllegalStateException("Another ResourceServer is attached to this StdioTransport; join several"
                     + " providers by ResourceProviders.concat, and attach one ResourceServer");
         }
-        isAttached = true;
-        input.serve(new StdioFront(dispatcher, traffic));
+        dispatcher = stateless;
     }
 
     /**
@@ -96,43 +93,50 @@ public final class StdioTransport implements McpServerTransportProvider {
      *
      * @param factory creates the session
      * @throws IllegalStateException if this transport is attached, and the server is built on this transport instead of
-     *     the result of {@link ResourceServer#wrap(McpServerTransportProvider)}
+     *     the result of {@link ResourceServer#wrap(McpServerTransportProvider)}, or if a server is built on this
+     *     transport already
      */
     @Override
-    public void setSessionFactory(McpServerSession.Factory factory) {
-        if (isAttached && !(factory instanceof SessionTransport.Fronts)) {
+    public synchronized void setSessionFactory(McpServerSession.Factory factory) {
+        if (dispatcher != null && !(factory instanceof SessionTransport.Fronts)) {
             throw new IllegalStateException(
                     "The server was built on the transport itself, so its clients would not get the"
                             + " resources; build it on the result of wrap: McpServer.sync(resources.wrap(transport))");
         }
+        if (connection != null) {
+            throw new IllegalStateException("A server is built on this transport already; a transport over stdio has"
+                    + " one client and serves one server");
+        }
         standardOutput.take();
-        inner.setSessionFactory(transport -> factory.create(traffic.counting(transport)));
+        StdioConnection opened = new StdioConnection(settings, dispatcher, factory, end);
+        connection = opened;
+        opened.start();
     }
 
     @Override
     public Mono<Void> notifyClients(String method, Object params) {
-        return inner.notifyClients(method, params);
+        return Mono.defer(() -> session().sendNotification(method, params));
     }
 
     @Override
     public Mono<Void> notifyClient(String sessionId, String method, Object params) {
-        return inner.notifyClient(sessionId, method, params);
+        return Mono.defer(() -> session().getId().equals(sessionId)
+                ? session().sendNotification(method, params)
+                : Mono.error(new IllegalStateException("The client has the session " + session().getId() + ", not " + sessionId)));
     }
 
-    @Override
-    public void close() {
-        inner.close();
-        standardOutput.giveBack();
+    private McpServerSession session() {
+        StdioConnection opened = connection;
+        if (opened == null) {
+            throw new IllegalStateException("No server is built on this transport yet");
+        }
+        return opened.session();
     }
 
     @Override
     public Mono<Void> closeGracefully() {
-        return inner.closeGracefully().doFinally(signal -> standardOutput.giveBack());
-    }
-
-    @Override
-    public List<String> protocolVersions() {
-        return inner.protocolVersions();
+        return Mono.defer(() -> connection == null ? Mono.empty() : session().closeGracefully())
+                .doFinally(signal -> standardOutput.giveBack());
     }
 
     /** A builder of a {@link StdioTransport}. */
@@ -164,8 +168,7 @@ public final class StdioTransport implements McpServerTransportProvider {
          * Sets the maximum length of a line. The default is {@link #DEFAULT_MAX_LINE_BYTES}. A longer line is answered
          * with an error.
          *
-         * @param bytes the maximum number of bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}, which is the SDK's own
-         *     limit
+         * @param bytes the maximum number of bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}
          * @return this builder
          * @throws IllegalArgumentException if it is outside that range
          */

@@ -7,6 +7,7 @@ import io.github.mcpresources.TestLog;
 import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
@@ -93,6 +94,16 @@ class SetUpTest {
                     resources.wrap(HttpServletStatelessServerTransport.builder().build());
             assertThatThrownBy(() -> other.wrap(stateless)).isInstanceOf(IllegalArgumentException.class);
         }
+    }
+
+    @Test
+    void refusesSecondServerOnSameStdioTransport() {
+        StdioTransport stdio = stdio();
+        McpSyncServer server = McpServer.sync(stdio).build();
+        assertThatThrownBy(() -> McpServer.sync(stdio).build())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("already");
+        server.close();
     }
 
     @Test

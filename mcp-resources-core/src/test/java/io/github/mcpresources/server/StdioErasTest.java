@@ -81,6 +81,7 @@ class StdioErasTest {
                                 .addTextContent("hello")
                                 .build())
                         .build())
+                .tools(UnattachedStdioTest.tool("bad", UnattachedStdioTest.unreadable()))
                 .build();
     }
 
@@ -141,6 +142,15 @@ class StdioErasTest {
         Map<String, Object> error = error(wire.request("resources/read", modern("uri", uri)));
         assertThat(error).containsEntry("code", -32603);
         assertThat((Map<?, ?>) error.get("data")).extracting("incident").isNotNull();
+    }
+
+    @Test
+    void answersUnwritableResultOfToolInSessionWithIncident() throws Exception {
+        wire.initialize("2025-11-25");
+        Map<String, Object> error = error(wire.request("tools/call", Map.of("name", "bad", "arguments", Map.of())));
+        assertThat(error).containsEntry("code", -32603);
+        assertThat((Map<?, ?>) error.get("data")).extracting("incident").isNotNull();
+        assertThat(wire.request("ping", null)).containsKey("result");
     }
 
     @Test

@@ -23,11 +23,24 @@ public final class MalformedMessageException extends RuntimeException {
                 id, new Answer.Failure(code, message, data, ResourceListener.RequestSummary.Outcome.BAD_REQUEST));
     }
 
-    static MalformedMessageException notJson(String message) {
+    /**
+     * Creates an exception for a text that is not JSON.
+     *
+     * @param message the message of the error
+     * @return the exception
+     */
+    public static MalformedMessageException notJson(String message) {
         return new MalformedMessageException(null, PARSE_ERROR, message, Map.of());
     }
 
-    static MalformedMessageException invalid(@Nullable Object id, String message) {
+    /**
+     * Creates an exception for JSON that is not a JSON-RPC message.
+     *
+     * @param id the id of the request; null if it is not known
+     * @param message the message of the error
+     * @return the exception
+     */
+    public static MalformedMessageException invalid(@Nullable Object id, String message) {
         return new MalformedMessageException(id, INVALID_REQUEST, message, Map.of());
     }
 

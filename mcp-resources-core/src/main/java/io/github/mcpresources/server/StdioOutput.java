@@ -1,0 +1,173 @@
+package io.github.mcpresources.server;
+
+import io.github.mcpresources.internal.stateless.JsonWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a thread of
+ * their own. A client that does not read delays only its own new requests, and only if very many lines are queued.
+ *
+ * <p>The requests that still need an answer are recorded here, so that a connection can wait for the last answer.
+ */
+final class StdioOutput {
+
+    private static final Logger log = LoggerFactory.getLogger(StdioOutput.class);
+    private static final int MOST_QUEUED = 1_000;
+    private static final int IDLE_SECONDS = 10;
+
+    private final OutputStream client;
+    private final Runnable whenBroken;
+    private final ThreadPoolExecutor thread;
+    /** The requests without an answer. Guarded by this, as is {@code unwritten}. */
+    private final Set<Object> unanswered = new HashSet<>();
+
+    private int unwritten;
+    private @Nullable IOException broken; // accessed only by the writer thread
+
+    /**
+     * Creates an output.
+     *
+     * @param client the stream to the client
+     * @param whenBroken called once, on the writer thread, if a line cannot be written because the client is gone
+     */
+    StdioOutput(OutputStream client, Runnable whenBroken) {
+        this.client = client;
+        this.whenBroken = whenBroken;
+        thread = new ThreadPoolExecutor(
+                1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), StdioOutput::daemon);
+        thread.allowCoreThreadTimeOut(true);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "mcp-resources-stdio-writer");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /**
+     * Returns a message as a line.
+     *
+     * @throws IllegalArgumentException if the message contains something that is not a JSON value
+     * @throws java.io.UncheckedIOException if a blob in the message cannot be read
+     */
+    static byte[] line(Map<String, ?> message) {
+        return line(JsonWriter.write(message));
+    }
+
+    /** Returns a JSON text as one line. Line ends between its tokens become spaces. */
+    static byte[] line(byte[] json) {
+        byte[] line = Arrays.copyOf(json, json.length + 1);
+        for (int at = 0; at < json.length; at++) {
+            if (line[at] == '\n' || line[at] == '\r') {
+                line[at] = ' ';
+            }
+        }
+        line[json.length] = '\n';
+        return line;
+    }
+
+    /**
+     * Waits until the queue is below its limit. Called before a request is handled, because queued answers are never
+     * dropped.
+     */
+    synchronized void awaitRoom() throws InterruptedException {
+        while (unwritten >= MOST_QUEUED) {
+            wait();
+        }
+    }
+
+    /**
+     * Records a request that needs an answer.
+     *
+     * @param request identifies the request among those of the connection
+     */
+    synchronized void expect(Object request) {
+        unanswered.add(request);
+    }
+
+    /** Records that a request needs no answer any more. */
+    synchronized void settle(@Nullable Object request) {
+        unanswered.remove(request);
+        notifyAll();
+    }
+
+    /** Queues the answer to a request, as {@link #write} does. */
+    CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
+        CompletionStage<Void> written = write(line);
+        settle(request); // only now, so that the answer is outstanding at all times
+        return written;
+    }
+
+    /**
+     * Queues a line without waiting.
+     *
+     * @param line creates the line on the writer thread, so that few lines are in memory at a time
+     * @return a stage that completes when the line is written, and fails if the client is gone
+     */
+    CompletionStage<Void> write(Supplier<byte[]> line) {
+        CompletableFuture<Void> written = new CompletableFuture<>();
+        synchronized (this) {
+            unwritten++;
+        }
+        thread.execute(() -> put(line, written));
+        return written;
+    }
+
+    private void put(Supplier<byte[]> line, CompletableFuture<Void> written) {
+        try {
+            put(line);
+            written.complete(null);
+        } catch (IOException gone) {
+            written.completeExceptionally(gone);
+        } finally {
+            written.cancel(false); // no effect, except after an Error
+            synchronized (this) {
+                unwritten--;
+                notifyAll();
+            }
+        }
+    }
+
+    private void put(Supplier<byte[]> line) throws IOException {
+        if (broken != null) {
+            throw broken;
+        }
+        byte[] bytes = line.get();
+        try {
+            client.write(bytes);
+            client.flush();
+        } catch (IOException gone) {
+            log.debug("The client is gone", gone);
+            broken = gone;
+            whenBroken.run();
+            throw gone;
+        }
+    }
+
+    /** Waits until all requests are answered and all lines are written, at most for the given time. */
+    synchronized void drain(Duration timeout) throws InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        while (!unanswered.isEmpty() || unwritten > 0) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return;
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+        }
+    }
+}

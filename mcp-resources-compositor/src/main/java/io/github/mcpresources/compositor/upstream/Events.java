@@ -4,24 +4,25 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.UpstreamState;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delivers events to listeners one after another, on a thread that does not belong to the transport. A listener may be slow.
- * Equal events that arrive in the meantime are delivered once.
+ * Delivers events to listeners one after another, on a thread that does not belong to the transport. The listeners are
+ * called in the order in which they were added. A listener may be slow. Equal events that arrive in the meantime are
+ * delivered once.
  */
 final class Events {
 
     private static final Logger log = LoggerFactory.getLogger(Events.class);
     private static final int MOST_WAITING = 10_000;
 
-    private final Map<Object, Consumer<ResourceEvent>> listeners = new ConcurrentHashMap<>();
-    private final Map<Object, Consumer<UpstreamState>> stateListeners = new ConcurrentHashMap<>();
+    private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
     /** The number of events that were dropped since the queue was last empty; guarded by {@link #waiting}. */
     private long dropped;
@@ -37,9 +38,9 @@ final class Events {
     }
 
     /** Adds a listener. Closing the subscription ends only this delivery, even if the same listener was added twice. */
-    private static <T> Handle added(Map<Object, Consumer<T>> listeners, Consumer<T> listener) {
-        Object delivery = new Object();
-        listeners.put(delivery, listener);
+    private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
+        Consumer<T> delivery = event -> listener.accept(event);
+        listeners.add(delivery);
         return () -> listeners.remove(delivery);
     }
 
@@ -75,8 +76,8 @@ final class Events {
         telling.execute(() -> all(stateListeners, state));
     }
 
-    private static <T> void all(Map<Object, Consumer<T>> listeners, T event) {
-        for (Consumer<T> listener : listeners.values()) {
+    private static <T> void all(List<Consumer<T>> listeners, T event) {
+        for (Consumer<T> listener : listeners) {
             try {
                 listener.accept(event);
             } catch (RuntimeException failure) {

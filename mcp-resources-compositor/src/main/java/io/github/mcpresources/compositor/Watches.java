@@ -41,22 +41,34 @@ final class Watches {
     /** The key of a watch: the outer URI, and the caller, or null if all callers share the watch. */
     private record Key(String outer, @Nullable Caller caller) {}
 
+    /**
+     * A call of the mount's provider.
+     *
+     * @param context a context of its own, which can be cancelled alone
+     * @param handle completes with the answer
+     */
+    private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
+
+        Attempt(ServerRequest request) {
+            this(request.lasting(), new CompletableFuture<>());
+        }
+    }
+
     private static final class Watch {
         private final String mount;
         private final String inner;
-        /** The context of the first request. Each attempt gets a context of its own, which can be cancelled alone. */
+        /** The context of the first request. */
         private final ServerRequest request;
 
-        private volatile ServerRequest context;
-        private volatile CompletableFuture<Handle> handle = new CompletableFuture<>();
+        private volatile Attempt attempt;
         private int holders;
         private @Nullable Handle lingering;
 
-        Watch(String mount, String inner, ServerRequest context) {
+        Watch(String mount, String inner, ServerRequest request) {
             this.mount = mount;
             this.inner = inner;
-            this.request = context;
-            this.context = context.lasting();
+            this.request = request;
+            this.attempt = new Attempt(request);
         }
     }
 
@@ -64,6 +76,7 @@ final class Watches {
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
+        Attempt attempt;
         boolean isFirst;
         synchronized (this) {
             Watch known = watches.get(key);
@@ -77,37 +90,45 @@ final class Watches {
                 watch.lingering = null;
             }
             watches.put(key, watch);
+            attempt = watch.attempt;
         }
         if (isFirst) {
-            begin(key, watch, watch.handle, mount);
+            begin(key, watch, attempt, mount);
         }
         Handle hold = hold(key, watch);
         context.onCancel(() -> {
-            if (!watch.handle.isDone()) {
+            if (!attempt.handle().isDone()) {
                 hold.close();
             }
         });
-        return watch.handle.thenApply(handle -> isOfNothing(handle) ? Handle.NONE : hold);
+        return attempt.handle()
+                .whenComplete((opened, failure) -> {
+                    if (failure != null) {
+                        hold.close(); // the watch may have moved to another mount in the meantime
+                    }
+                })
+                .thenApply(opened -> isOfNothing(opened) ? Handle.NONE : hold);
     }
 
-    private void begin(Key key, Watch watch, CompletableFuture<Handle> handle, Mount mount) {
-        Asked.of(() -> watched(key.outer(), watch, handle, mount)).whenComplete((opened, failure) -> {
+    private void begin(Key key, Watch watch, Attempt attempt, Mount mount) {
+        Asked.of(() -> watched(key.outer(), watch, attempt, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
-                    watches.remove(key, watch); // the next request tries again
+                    if (watch.attempt.equals(attempt)) {
+                        watches.remove(key, watch); // the next request tries again
+                    }
                 }
             }
             if (failure == null) {
-                handle.complete(opened);
+                attempt.handle().complete(opened);
             } else {
-                handle.completeExceptionally(Failure.unwrap(failure));
-                watch.context.cancel();
+                attempt.handle().completeExceptionally(Failure.unwrap(failure));
+                attempt.context().cancel();
             }
         });
     }
 
-    private static CompletionStage<Handle> watched(
-            String outer, Watch watch, CompletableFuture<Handle> handle, Mount mount) {
+    private static CompletionStage<Handle> watched(String outer, Watch watch, Attempt attempt, Mount mount) {
         if (!mount.provider().capabilities().subscribe()) {
             return CompletableFuture.failedFuture(new ResourceException(
                     ResourceException.INVALID_PARAMS,
@@ -118,13 +139,13 @@ final class Watches {
         Question<Handle> question = (provider, inner, passed) -> {
             CompletionStage<Handle> asked = provider.watch(inner, passed);
             asked.thenAccept(opened -> {
-                if (handle.isCompletedExceptionally()) { // it arrived after the attempt had failed
+                if (attempt.handle().isCompletedExceptionally()) { // it arrived after the attempt had failed
                     close(opened, watch);
                 }
             });
             return asked;
         };
-        return mount.ask(question, watch.inner, outer, watch.context);
+        return mount.ask(question, watch.inner, outer, attempt.context());
     }
 
     private Handle hold(Key key, Watch watch) {
@@ -156,10 +177,11 @@ final class Watches {
     }
 
     private static void end(Watch watch) {
-        if (!watch.handle.isDone()) {
-            watch.context.cancel();
+        Attempt attempt = watch.attempt;
+        if (!attempt.handle().isDone()) {
+            attempt.context().cancel();
         }
-        CompletionStage<Handle> opened = watch.handle;
+        CompletionStage<Handle> opened = attempt.handle();
         opened.thenAccept(handle -> close(handle, watch));
     }
 
@@ -181,16 +203,15 @@ final class Watches {
         synchronized (this) {
             watches.forEach((key, watch) -> {
                 if (watch.mount.equals(to.id())) {
-                    watch.context = watch.request.lasting();
-                    watch.handle = new CompletableFuture<>();
+                    watch.attempt = new Attempt(watch.request);
                     moving.put(key, watch);
                 }
             });
         }
         moving.forEach((key, watch) -> {
             String outer = key.outer();
-            CompletableFuture<Handle> handle = watch.handle;
-            CompletionStage<Handle> moved = handle;
+            Attempt attempt = watch.attempt;
+            CompletionStage<Handle> moved = attempt.handle();
             moved.whenComplete((opened, failure) -> {
                 if (failure != null) {
                     log.warn(
@@ -200,7 +221,7 @@ final class Watches {
                             failure);
                 }
             });
-            begin(key, watch, handle, to);
+            begin(key, watch, attempt, to);
         });
         moving.keySet().stream().map(Key::outer).distinct().forEach(updated);
     }

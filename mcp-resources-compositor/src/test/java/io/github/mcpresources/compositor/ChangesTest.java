@@ -224,15 +224,23 @@ class ChangesTest {
 
     @Test
     void doesNotCancelWatchOfReplacementMount() {
-        far.manner = Elsewhere.Manner.HANGS;
-        var waiting = compositor.watch("far+x://1", context).toCompletableFuture();
-        compositor.unmount("far");
-        Elsewhere next = new Elsewhere(tasks);
-        compositor.mount("far", next);
-        assertThat(next.watches).containsExactly("watch x://1");
-        assertThat(next.contexts).noneMatch(RequestContext::isCancelled);
-        time.advance(Duration.ofSeconds(20));
+        ControlledProvider slow = new ControlledProvider(tasks);
+        slow.hang();
+        compositor.mount("m", slow);
+        var waiting = compositor.watch("m+x://1", context).toCompletableFuture();
+        compositor.unmount("m");
+        assertThat(slow.contexts.get(0).isCancelled()).isTrue();
+        ControlledProvider next = new ControlledProvider(tasks);
+        compositor.mount("m", next);
+        Handle joined = join(compositor.watch("m+x://1", context));
+        slow.fail();
         assertThat(waiting).as("at the mount that is gone").isCompletedExceptionally();
+        time.advance(Duration.ofSeconds(5));
+        assertThat(next.contexts).noneMatch(RequestContext::isCancelled);
+        assertThat(next.watches).containsExactly("watch x://1");
+        joined.close();
+        time.advance(Duration.ofSeconds(5));
+        assertThat(next.watches).containsExactly("watch x://1", "end x://1");
     }
 
     @Test

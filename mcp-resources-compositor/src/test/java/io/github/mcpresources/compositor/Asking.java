@@ -11,12 +11,15 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 /** Calls providers and waits for their results. */
 final class Asking {
@@ -72,6 +75,18 @@ final class Asking {
     }
 
     static String text(ResourceProvider provider, String uri) {
-        return ((ContentPart.Body.Text) read(provider, uri).parts().get(0).body()).text();
+        ContentPart.Body body = read(provider, uri).parts().get(0).body();
+        return body instanceof ContentPart.Body.Raw raw
+                ? String.valueOf(raw.json().get("text"))
+                : ((ContentPart.Body.Text) body).text();
+    }
+
+    /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
+    static ConditionFactory eventually() {
+        return Awaitility.with()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
+                .await()
+                .atMost(Duration.ofMinutes(2));
     }
 }

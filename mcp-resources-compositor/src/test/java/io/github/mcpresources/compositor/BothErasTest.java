@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor;
 
+import static io.github.mcpresources.compositor.Asking.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -27,20 +27,22 @@ class BothErasTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().linger(Duration.ZERO).build();
 
     @AfterEach
     void close() {
         compositor.close();
+        far.close();
     }
 
     private ResourceClient client(Era era) {
         notes.resource("x://1").name("note").text("a note");
         tasks.resource("x://1").name("task").text("a task");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
+        far.connect();
         return ResourceClient.piped(compositor).era(era);
     }
 
@@ -66,8 +68,7 @@ class BothErasTest {
                 assertThat(error.at("/code").asInt()).as(none).isEqualTo(missing);
                 assertThat(error.at("/data/uri").asText()).isEqualTo(none);
             }
-            far.manner = Elsewhere.Manner.DOWN;
-            far.become(UpstreamState.Phase.DOWN, "gone");
+            far.stop();
             JsonNode down = client.ask("resources/read", uri("far+x://1")).error();
             assertThat(down.at("/code").asInt()).isEqualTo(-32603);
             assertThat(down.at("/data/mount").asText()).isEqualTo("far");
@@ -98,14 +99,15 @@ class BothErasTest {
                                 message -> message.method().endsWith("acknowledged"), Duration.ofSeconds(60)))
                         .isPresent();
             }
-            assertThat(far.watches).containsExactly("watch x://1");
-            far.tell(new ResourceEvent.Updated("x://1"));
+            assertThat(far.provider.watches).containsExactly("watch x://1");
+            far.publish(new ResourceEvent.Updated("x://1"));
             assertThat(listening.await(
                             message -> message.params().path("uri").asText().equals("far+x://1"),
                             Duration.ofSeconds(60)))
                     .isPresent();
             listening.close();
-            await().untilAsserted(() -> assertThat(far.watches).containsExactly("watch x://1", "end x://1"));
+            eventually()
+                    .untilAsserted(() -> assertThat(far.provider.watches).containsExactly("watch x://1", "end x://1"));
         }
     }
 
@@ -114,8 +116,8 @@ class BothErasTest {
             value = Era.class,
             names = {"LEGACY", "MODERN"})
     void rejectsOrOmitsMountWithoutSubscriptions(Era era) {
+        far.provider.capabilities = ResourceProvider.Capabilities.NONE;
         try (ResourceClient client = client(era)) {
-            far.capabilities = ResourceProvider.Capabilities.NONE;
             if (era == Era.LEGACY) {
                 JsonNode error =
                         client.ask("resources/subscribe", uri("far+x://1")).error();
@@ -137,7 +139,7 @@ class BothErasTest {
             value = Era.class,
             names = {"LEGACY", "MODERN"})
     void declaresOnlyCapabilitiesOfMounts(Era era) {
-        far.capabilities = ResourceProvider.Capabilities.NONE;
+        far.provider.capabilities = ResourceProvider.Capabilities.NONE;
         try (ResourceClient client = client(era)) {
             compositor.unmount("notes");
             JsonNode capabilities = client.capabilities();

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import static io.github.mcpresources.compositor.Asking.eventually;
 import static io.github.mcpresources.compositor.Asking.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,17 +41,17 @@ class ChangesTest {
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
-            ResourceCompositor.builder().time(time).build();
-    private final List<ResourceEvent> events = new ArrayList<>();
+            ResourceCompositor.builder().time(time).listTtl(Duration.ofDays(1)).build();
+    private final List<ResourceEvent> events = new CopyOnWriteArrayList<>();
     private final ServerRequest context = ServerRequest.detached();
 
     @BeforeEach
     void mount() {
         tasks.resource("x://1").text("1");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         time.advance(Duration.ofSeconds(1));
         compositor.observe(events::add);
     }
@@ -57,27 +59,54 @@ class ChangesTest {
     @AfterEach
     void close() {
         compositor.close();
-        assertThat(time.timers()).isZero();
+        far.close();
+        eventually().untilAsserted(() -> assertThat(time.timers()).isZero());
+    }
+
+    /** Waits until the server of the tasks has begun and ended these watches. */
+    private void awaitWatches(RemoteServer server, String... watches) {
+        eventually().untilAsserted(() -> assertThat(server.provider.watches).containsExactly(watches));
+    }
+
+    /** Advances the time until the compositor has reported this number of events. */
+    private void awaitEvents(int count) {
+        eventually().untilAsserted(() -> {
+            time.advance(Duration.ofMillis(250));
+            assertThat(events).hasSize(count);
+        });
     }
 
     @Test
     void forwardsEventsWithOuterUris() {
-        far.tell(new ResourceEvent.Updated("x://1"));
-        far.tell(new ResourceEvent.Updated("ui://panel"));
-        far.tell(new ResourceEvent.UpdatedUnder("x://"));
-        far.tell(new ResourceEvent.UpdatedUnder("u"));
-        far.tell(new ResourceEvent.UpdatedMatching("x://{id}", Map.of("id", "1")));
-        far.tell(new ResourceEvent.UpdatedMatching("{+any}", Map.of()));
+        ControlledProvider near = new ControlledProvider(tasks);
+        compositor.mount("near", near);
+        near.publish(new ResourceEvent.Updated("x://1"));
+        near.publish(new ResourceEvent.Updated("ui://panel"));
+        near.publish(new ResourceEvent.UpdatedUnder("x://"));
+        near.publish(new ResourceEvent.UpdatedUnder("u"));
+        near.publish(new ResourceEvent.UpdatedMatching("x://{id}", Map.of("id", "1")));
+        near.publish(new ResourceEvent.UpdatedMatching("{+any}", Map.of()));
         assertThat(events)
                 .containsExactly(
-                        new ResourceEvent.Updated("far+x://1"),
-                        new ResourceEvent.Updated("ui://far/panel"),
-                        new ResourceEvent.UpdatedUnder("far+x://"),
-                        new ResourceEvent.UpdatedUnder("far+u"),
-                        new ResourceEvent.UpdatedUnder("ui://far/"),
-                        new ResourceEvent.UpdatedMatching("far+x://{id}", Map.of("id", "1")),
-                        new ResourceEvent.UpdatedUnder("far+"),
-                        new ResourceEvent.UpdatedUnder("ui://far/"));
+                        new ResourceEvent.Updated("near+x://1"),
+                        new ResourceEvent.Updated("ui://near/panel"),
+                        new ResourceEvent.UpdatedUnder("near+x://"),
+                        new ResourceEvent.UpdatedUnder("near+u"),
+                        new ResourceEvent.UpdatedUnder("ui://near/"),
+                        new ResourceEvent.UpdatedMatching("near+x://{id}", Map.of("id", "1")),
+                        new ResourceEvent.UpdatedUnder("near+"),
+                        new ResourceEvent.UpdatedUnder("ui://near/"));
+    }
+
+    @Test
+    void forwardsUpdatesOfServerWithOuterUris() {
+        tasks.resource("ui://panel").userInterface("<p>");
+        join(compositor.watch("far+x://1", context));
+        join(compositor.watch("ui://far/panel", context));
+        far.publish(new ResourceEvent.Updated("x://1"));
+        far.publish(new ResourceEvent.Updated("ui://panel"));
+        assertThat(events)
+                .containsExactly(new ResourceEvent.Updated("far+x://1"), new ResourceEvent.Updated("ui://far/panel"));
     }
 
     @Test
@@ -114,7 +143,7 @@ class ChangesTest {
     @Test
     void mergesFiftyListChangesOfUpstream() {
         for (int i = 0; i < 50; i++) {
-            far.tell(new ResourceEvent.ListChanged());
+            far.publish(new ResourceEvent.ListChanged());
             time.advance(Duration.ofMillis(10));
         }
         assertThat(events).isEmpty();
@@ -122,13 +151,13 @@ class ChangesTest {
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
         Asking.uris(compositor);
         Asking.uris(compositor);
-        assertThat(far.lists).hasValue(1);
+        assertThat(far.provider.lists).hasValue(1);
     }
 
     @Test
     void reportsContinuousChangesEveryTwoSeconds() {
         for (int i = 0; i < 41; i++) {
-            far.tell(new ResourceEvent.ListChanged());
+            far.publish(new ResourceEvent.ListChanged());
             time.advance(Duration.ofMillis(100));
         }
         assertThat(events).hasSize(2);
@@ -141,14 +170,13 @@ class ChangesTest {
         assertThat(events).isEmpty();
         time.advance(Duration.ofMillis(250));
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
-        far.become(UpstreamState.Phase.CONNECTING, null);
-        far.become(UpstreamState.Phase.UP, null);
+        far.connect();
         time.advance(Duration.ofSeconds(2));
         assertThat(events).as("it was not missed").hasSize(1);
-        far.become(UpstreamState.Phase.DOWN, "gone");
-        far.become(UpstreamState.Phase.OPEN, "gone");
+        far.stop();
         time.advance(Duration.ofSeconds(2));
-        far.become(UpstreamState.Phase.UP, null);
+        assertThat(events).hasSize(2);
+        far.restart();
         time.advance(Duration.ofSeconds(2));
         assertThat(events).hasSize(3);
     }
@@ -165,15 +193,18 @@ class ChangesTest {
             join(client.subscriber.subscribe("far+x://1", context));
             clients.add(client);
         }
-        assertThat(far.watches).containsExactly("watch x://1");
-        far.tell(new ResourceEvent.Updated("x://1"));
-        assertThat(clients)
-                .allSatisfy(client -> assertThat(client.got).containsExactly(new Notification.Updated("far+x://1")));
-        assertThat(far.reads).as("visibility is asked of the list").hasValue(0);
+        assertThat(far.provider.watches).containsExactly("watch x://1");
+        far.publish(new ResourceEvent.Updated("x://1"));
+        eventually()
+                .untilAsserted(() -> assertThat(clients)
+                        .allSatisfy(client ->
+                                assertThat(client.got).containsExactly(new Notification.Updated("far+x://1"))));
+        assertThat(far.provider.reads).as("visibility is asked of the list").hasValue(0);
         clients.forEach(client -> client.subscriber.close());
-        assertThat(far.watches).containsExactly("watch x://1");
+        far.connect();
+        assertThat(far.provider.watches).containsExactly("watch x://1");
         time.advance(Duration.ofSeconds(2));
-        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
+        awaitWatches(far, "watch x://1", "end x://1");
         manager.close();
     }
 
@@ -182,19 +213,21 @@ class ChangesTest {
         join(compositor.watch("far+x://1", context)).close();
         Handle again = join(compositor.watch("far+x://1", context));
         time.advance(Duration.ofSeconds(10));
-        assertThat(far.watches).containsExactly("watch x://1");
+        far.connect();
+        assertThat(far.provider.watches).containsExactly("watch x://1");
         again.close();
         again.close();
         time.advance(Duration.ofSeconds(10));
-        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
+        awaitWatches(far, "watch x://1", "end x://1");
         Handle third = join(compositor.watch("far+x://1", context));
-        assertThat(far.watches).hasSize(3);
+        assertThat(far.provider.watches).hasSize(3);
         third.close();
     }
 
     @Test
     void watchFailsForMountWithoutSubscriptions() {
-        far.capabilities = new ResourceProvider.Capabilities(false, false, false);
+        far.provider.capabilities = ResourceProvider.Capabilities.NONE;
+        far.connect();
         assertThatThrownBy(() -> join(compositor.watch("far+x://1", context)))
                 .isInstanceOfSatisfying(ResourceException.class, refused -> {
                     assertThat(refused.text()).isEqualTo("Mount 'far' does not support subscriptions");
@@ -204,7 +237,9 @@ class ChangesTest {
         assertThat(compositor.capabilities()).isEqualTo(ResourceProvider.Capabilities.ALL);
         compositor.unmount("notes");
         assertThat(compositor.capabilities()).isEqualTo(new ResourceProvider.Capabilities(false, true, false));
-        far.capabilities = ResourceProvider.Capabilities.ALL;
+        far.provider.capabilities = ResourceProvider.Capabilities.ALL;
+        far.stop();
+        far.restart();
         join(compositor.watch("far+x://1", context)).close();
     }
 
@@ -212,14 +247,15 @@ class ChangesTest {
     void movesWatchesToReplacementMount() {
         Handle watch = join(compositor.watch("far+x://1", context));
         compositor.unmount("far");
-        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
-        Elsewhere next = new Elsewhere(tasks);
-        compositor.mount("far", next);
-        assertThat(next.watches).containsExactly("watch x://1");
-        assertThat(events).containsExactly(new ResourceEvent.Updated("far+x://1"));
-        watch.close();
-        time.advance(Duration.ofSeconds(5));
-        assertThat(next.watches).containsExactly("watch x://1", "end x://1");
+        awaitWatches(far, "watch x://1", "end x://1");
+        try (RemoteServer next = new RemoteServer(tasks)) {
+            compositor.mount("far", next.upstream());
+            awaitWatches(next, "watch x://1");
+            assertThat(events).containsExactly(new ResourceEvent.Updated("far+x://1"));
+            watch.close();
+            time.advance(Duration.ofSeconds(5));
+            awaitWatches(next, "watch x://1", "end x://1");
+        }
     }
 
     @Test
@@ -244,43 +280,60 @@ class ChangesTest {
     }
 
     @Test
+    void unmountingFailsPendingWatch() {
+        far.provider.hang();
+        var waiting = compositor.watch("far+x://1", context).toCompletableFuture();
+        eventually().until(() -> !far.provider.contexts.isEmpty());
+        compositor.unmount("far");
+        eventually().untilAsserted(() -> assertThat(waiting).isCompletedExceptionally());
+        try (RemoteServer next = new RemoteServer(tasks)) {
+            compositor.mount("far", next.upstream());
+            join(compositor.watch("far+x://1", context)).close();
+            assertThat(next.provider.watches).containsExactly("watch x://1");
+        }
+    }
+
+    @Test
     void cancelsPendingWatchWithItsRequest() {
-        far.manner = Elsewhere.Manner.HANGS;
+        far.provider.hang();
         ServerRequest request = ServerRequest.detached();
         CompletableFuture<Handle> watch = compositor.watch("far+x://1", request).toCompletableFuture();
+        eventually().until(() -> !far.provider.contexts.isEmpty());
         request.cancel();
         time.advance(Duration.ofSeconds(2));
-        assertThat(far.contexts.get(0).isCancelled()).isTrue();
-        time.advance(Duration.ofSeconds(20));
-        assertThat(watch).isCompletedExceptionally();
+        eventually()
+                .untilAsserted(() ->
+                        assertThat(far.provider.contexts.get(0).isCancelled()).isTrue());
+        eventually().untilAsserted(() -> assertThat(watch).isCompletedExceptionally());
     }
 
     @Test
     void endsWatchThatOpensAfterTimeout() {
-        far.manner = Elsewhere.Manner.HANGS;
+        far.provider.hang();
         CompletableFuture<Handle> watch = compositor.watch("far+x://1", context).toCompletableFuture();
+        eventually().until(() -> !far.provider.contexts.isEmpty());
         time.advance(Duration.ofSeconds(20));
         assertThat(watch).isCompletedExceptionally();
-        far.release.complete(null);
-        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
-        far.manner = Elsewhere.Manner.WELL;
+        far.provider.release();
+        awaitWatches(far, "watch x://1", "end x://1");
         join(compositor.watch("far+x://1", context)).close();
         time.advance(Duration.ofSeconds(2));
-        assertThat(far.watches).hasSize(4);
+        awaitWatches(far, "watch x://1", "end x://1", "watch x://1", "end x://1");
     }
 
     @Test
     void lateListCausesListChange() {
-        far.manner = Elsewhere.Manner.HANGS;
+        far.connect();
+        far.provider.hang();
         CompletableFuture<Page<ResourceDescriptor>> list =
                 compositor.listResources(Page.Request.first(10), context).toCompletableFuture();
         time.advance(Duration.ofSeconds(5));
         assertThat(list.join().isPartial()).isTrue();
-        far.release.complete(null);
-        time.advance(Duration.ofMillis(250));
+        far.provider.release();
+        awaitEvents(1);
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
         assertThat(Asking.uris(compositor)).containsExactly("far+x://1");
-        assertThat(far.lists).hasValue(1);
+        assertThat(far.provider.lists).hasValue(1);
     }
 
     @Test
@@ -289,16 +342,16 @@ class ChangesTest {
         outside.mount("in", compositor);
         Handle direct = join(compositor.watch("far+x://1", context));
         Handle through = join(outside.watch("in+far+x://1", context));
-        assertThat(far.watches).containsExactly("watch x://1");
-        List<ResourceEvent> heard = new ArrayList<>();
+        assertThat(far.provider.watches).containsExactly("watch x://1");
+        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
         outside.observe(heard::add);
-        far.tell(new ResourceEvent.Updated("x://1"));
+        far.publish(new ResourceEvent.Updated("x://1"));
         assertThat(heard).containsExactly(new ResourceEvent.Updated("in+far+x://1"));
         direct.close();
         through.close();
         time.advance(Duration.ofSeconds(2));
         time.advance(Duration.ofSeconds(2));
-        assertThat(far.watches).containsExactly("watch x://1", "end x://1");
+        awaitWatches(far, "watch x://1", "end x://1");
         outside.close();
     }
 
@@ -330,7 +383,7 @@ class ChangesTest {
 
     /** A client that records the notifications that it receives. */
     private static final class Client implements NotificationSink {
-        private final List<Notification> got = new ArrayList<>();
+        private final List<Notification> got = new CopyOnWriteArrayList<>();
         private Subscriber subscriber;
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import static io.github.mcpresources.compositor.Asking.eventually;
 import static io.github.mcpresources.compositor.Asking.join;
 import static io.github.mcpresources.compositor.Asking.listing;
 import static io.github.mcpresources.compositor.Asking.page;
@@ -42,21 +43,22 @@ class FailingMountsTest {
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
 
     @AfterEach
     void close() {
         compositor.close();
+        far.close();
     }
 
     @Test
     void namesFailedMountAndListsOthers() {
         notes.resource("x://1").text("1");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
+        compositor.mount("far", far.upstream());
+        far.stop();
         Page<ResourceDescriptor> page = page(compositor);
         assertThat(page.items()).hasSize(1);
         assertThat(page.isPartial()).isTrue();
@@ -65,16 +67,16 @@ class FailingMountsTest {
         assertThat(page.meta())
                 .isEqualTo(Map.of(
                         FAILURES,
-                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
-        far.manner = Elsewhere.Manner.WELL;
+                        List.of(Map.of("mount", "far", "reason", RemoteServer.UNREACHABLE, "retryable", true))));
+        far.restart();
         tasks.resource("x://2").text("2");
         assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
     }
 
     @Test
     void listFailsIfAllMountsFail() {
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
+        compositor.mount("far", far.upstream());
+        far.stop();
         assertThatThrownBy(() -> page(compositor)).isInstanceOfSatisfying(ResourceException.class, failure -> {
             assertThat(failure.code()).isEqualTo(-32603);
             assertThat(failure.text()).isEqualTo("No list from mount 'far'");
@@ -86,8 +88,8 @@ class FailingMountsTest {
     void emptyIfAllFailNamesFailedMounts() {
         ResourceCompositor mild =
                 ResourceCompositor.builder().emptyIfAllFail(true).time(time).build();
-        mild.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
+        mild.mount("far", far.upstream());
+        far.stop();
         notes.resource("x://1").text("1");
         Page<ResourceDescriptor> page = page(ResourceProviders.concat(notes, mild));
         assertThat(page.items()).extracting(ResourceDescriptor::uri).containsExactly("x://1");
@@ -96,7 +98,7 @@ class FailingMountsTest {
         assertThat(page.meta())
                 .isEqualTo(Map.of(
                         FAILURES,
-                        List.of(Map.of("mount", "far", "reason", "It refused the connection", "retryable", true))));
+                        List.of(Map.of("mount", "far", "reason", RemoteServer.UNREACHABLE, "retryable", true))));
         mild.close();
     }
 
@@ -105,9 +107,9 @@ class FailingMountsTest {
         ResourceCompositor strict =
                 ResourceCompositor.builder().failFast(true).time(time).build();
         strict.mount("notes", notes);
-        strict.mount("hanging", new Elsewhere(hanging()));
-        strict.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
+        strict.mount("hanging", hanging());
+        strict.mount("far", far.upstream());
+        far.stop();
         assertThatThrownBy(() -> page(strict))
                 .isInstanceOf(ResourceException.class)
                 .hasMessage("No list from mount 'far'");
@@ -122,9 +124,11 @@ class FailingMountsTest {
         notes.resource("x://1").text("1");
         tasks.resource("x://2").text("2");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.HANGS;
+        compositor.mount("far", far.upstream());
+        far.connect();
+        far.provider.hang();
         CompletableFuture<Page<ResourceDescriptor>> first = list();
+        eventually().untilAsserted(() -> assertThat(far.provider.lists).hasValue(1));
         time.advance(Duration.ofMillis(4_999));
         assertThat(first).isNotDone();
         time.advance(Duration.ofMillis(1));
@@ -134,11 +138,15 @@ class FailingMountsTest {
         CompletableFuture<Page<ResourceDescriptor>> second = list();
         assertThat(second).isDone();
         assertThat(second.join().isPartial()).isTrue();
-        assertThat(far.lists).hasValue(1);
-        assertThat(far.contexts.get(0).isCancelled()).isFalse();
+        far.connect();
+        assertThat(far.provider.lists).hasValue(1);
+        assertThat(far.provider.contexts.get(0).isCancelled()).isFalse();
         time.advance(Duration.ofSeconds(25));
-        assertThat(far.contexts.get(0).isCancelled()).as("it is given up").isTrue();
-        far.manner = Elsewhere.Manner.WELL;
+        eventually()
+                .untilAsserted(() -> assertThat(far.provider.contexts.get(0).isCancelled())
+                        .as("it is given up")
+                        .isTrue());
+        far.provider.heal();
         assertThat(uris(compositor)).containsExactly("notes+x://1", "far+x://2");
         assertThat(time.timers()).isZero();
     }
@@ -234,11 +242,11 @@ class FailingMountsTest {
     }
 
     /**
-     * Returns an upstream with the given violation. It is an upstream because all callers that wait for a list of an
-     * upstream share it.
+     * Returns a provider with the given violation. Its hint allows to cache its list, so that all callers that wait for
+     * the list share it.
      */
-    private static Elsewhere broken(Breach breach) {
-        return new Elsewhere(new ResourceProvider() {
+    private static ResourceProvider broken(Breach breach) {
+        return new ResourceProvider() {
             @Override
             @SuppressWarnings("NullAway")
             public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
@@ -256,14 +264,14 @@ class FailingMountsTest {
                 if (breach == Breach.HAS_NO_HINT) {
                     throw new IllegalStateException("secret");
                 }
-                return CacheHint.INHERITED;
+                return CacheHint.shared(Duration.ofHours(1));
             }
 
             @Override
             public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                 return done(Optional.empty());
             }
-        });
+        };
     }
 
     @ParameterizedTest
@@ -284,10 +292,13 @@ class FailingMountsTest {
 
     @Test
     void watchFailsEachTimeIfCapabilitiesAreNull() {
-        compositor.mount("far", far);
-        far.capabilities = null;
+        ControlledProvider broken = new ControlledProvider(tasks);
+        broken.capabilities = null;
+        compositor.mount("broken", broken);
         for (int time = 0; time < 2; time++) {
-            assertThat(compositor.watch("far+x://1", ServerRequest.detached()).toCompletableFuture())
+            assertThat(compositor
+                            .watch("broken+x://1", ServerRequest.detached())
+                            .toCompletableFuture())
                     .isCompletedExceptionally();
         }
     }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import static io.github.mcpresources.compositor.Asking.eventually;
 import static io.github.mcpresources.compositor.Asking.join;
 import static io.github.mcpresources.compositor.Asking.listing;
 import static io.github.mcpresources.compositor.Asking.page;
@@ -38,13 +39,14 @@ class ListingTest {
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
 
     @AfterEach
     void close() {
         compositor.close();
+        far.close();
     }
 
     @Test
@@ -54,7 +56,7 @@ class ListingTest {
         tasks.resource("x://1").text("a task");
         tasks.template("x://{id}/log").read(request -> ReadResult.text(request.variable("id")));
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(uris(compositor)).containsExactly("notes+x://1", "notes+x://2", "far+x://1");
         assertThat(templates(compositor)).containsExactly("far+x://{id}/log");
         assertThat(text(compositor, "notes+x://1")).isEqualTo("a note");
@@ -81,12 +83,12 @@ class ListingTest {
                 "annotations", Map.of("audience", List.of("robot"), "priority", 0.25, "foreign", true),
                 "_meta", Map.of("ui", Map.of("resourceUri", "x://1", "csp", Map.of())),
                 "com.example/unknown", Map.of("uri", "x://1"));
-        compositor.mount(
-                "far",
-                new Elsewhere(listing(
-                        () -> CompletableFuture.completedFuture(Page.last(List.of(ResourceDescriptor.ofJson(odd)))))));
-        assertThat(page(compositor).items().get(0))
-                .isEqualTo(ResourceDescriptor.ofJson(odd).with("uri", "far+x://1"));
+        try (RemoteServer server = new RemoteServer(
+                listing(() -> CompletableFuture.completedFuture(Page.last(List.of(ResourceDescriptor.ofJson(odd))))))) {
+            compositor.mount("far", server.upstream());
+            assertThat(page(compositor).items().get(0))
+                    .isEqualTo(ResourceDescriptor.ofJson(odd).with("uri", "far+x://1"));
+        }
     }
 
     private CompletableFuture<Page<ResourceDescriptor>> list() {
@@ -132,17 +134,17 @@ class ListingTest {
     @Test
     void keepsUpstreamListUntilChangeOrExpiry() {
         tasks.resource("x://1").text("1");
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(uris(compositor)).hasSize(1);
         tasks.resource("x://2").text("2");
         assertThat(uris(compositor)).hasSize(1);
-        assertThat(far.lists).hasValue(1);
-        far.tell(new ResourceEvent.ListChanged());
+        assertThat(far.provider.lists).hasValue(1);
+        far.publish(new ResourceEvent.ListChanged());
         time.advance(Duration.ofMillis(250));
         assertThat(uris(compositor)).hasSize(2);
         time.advance(Duration.ofMinutes(1));
         assertThat(uris(compositor)).hasSize(2);
-        assertThat(far.lists).hasValue(3);
+        assertThat(far.provider.lists).hasValue(3);
     }
 
     @Test
@@ -173,8 +175,8 @@ class ListingTest {
 
     @Test
     void keepsListsOfLast256Callers() {
-        Elsewhere personal = new Elsewhere(ResourceProviders.hinted(tasks, CacheHint.forCaller(Duration.ofHours(1))));
-        compositor.mount("far", personal);
+        ControlledProvider personal = new ControlledProvider(tasks);
+        compositor.mount("near", ResourceProviders.hinted(personal, CacheHint.forCaller(Duration.ofHours(1))));
         for (int caller = 0; caller <= 256; caller++) {
             seenBy("caller " + caller);
         }
@@ -266,26 +268,26 @@ class ListingTest {
     void doesNotServeKeptListOfDownMount() {
         tasks.resource("x://1").text("1");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(uris(compositor)).hasSize(1);
-        far.manner = Elsewhere.Manner.DOWN;
-        far.become(UpstreamState.Phase.DOWN, "It ended");
+        far.stop();
         assertThat(page(compositor).isPartial()).isTrue();
-        far.manner = Elsewhere.Manner.WELL;
-        far.become(UpstreamState.Phase.UP, null);
+        far.restart();
         assertThat(uris(compositor)).hasSize(1);
     }
 
     @Test
     void concurrentRequestsShareOneList() {
-        far.manner = Elsewhere.Manner.HANGS;
+        far.provider.hang();
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         List<CompletableFuture<Page<ResourceDescriptor>>> all = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             all.add(list());
         }
-        assertThat(far.lists).hasValue(1);
+        eventually().until(() -> far.provider.lists.get() > 0);
+        far.connect();
+        assertThat(far.provider.lists).hasValue(1);
         time.advance(Duration.ofSeconds(5));
         assertThat(all).allMatch(CompletableFuture::isDone);
     }
@@ -298,11 +300,11 @@ class ListingTest {
         tasks.resource("x://bob")
                 .visibleTo(caller -> caller.principal().filter("bob"::equals).isPresent())
                 .text("2");
-        Elsewhere personal = new Elsewhere(ResourceProviders.hinted(tasks, CacheHint.forCaller(Duration.ofHours(1))));
-        compositor.mount("far", personal);
+        ControlledProvider personal = new ControlledProvider(tasks);
+        compositor.mount("near", ResourceProviders.hinted(personal, CacheHint.forCaller(Duration.ofHours(1))));
         for (int i = 0; i < 3; i++) {
-            assertThat(seenBy("ann")).containsExactly("far+x://ann");
-            assertThat(seenBy("bob")).containsExactly("far+x://bob");
+            assertThat(seenBy("ann")).containsExactly("near+x://ann");
+            assertThat(seenBy("bob")).containsExactly("near+x://bob");
         }
         assertThat(personal.lists).hasValue(2);
         assertThat(compositor.listHint().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
@@ -319,7 +321,7 @@ class ListingTest {
         compositor.mount("a", ResourceProviders.hinted(notes, CacheHint.shared(Duration.ofMinutes(2))));
         compositor.mount("b", ResourceProviders.hinted(tasks, CacheHint.shared(Duration.ofSeconds(3))));
         assertThat(page(compositor).cache()).isEqualTo(CacheHint.shared(Duration.ofSeconds(3)));
-        compositor.mount("far", far); // an upstream that gives no TTL
+        compositor.mount("far", far.upstream()); // an upstream that gives no TTL
         assertThat(page(compositor).cache().ttl()).isZero();
         assertThat(page(compositor).cache().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
     }
@@ -329,9 +331,9 @@ class ListingTest {
         ResourceCompositor inside = ResourceCompositor.builder().time(time).build();
         notes.resource("x://1").text("1");
         inside.mount("notes", notes);
-        inside.mount("far", far);
+        inside.mount("far", far.upstream());
         compositor.mount("in", inside);
-        far.manner = Elsewhere.Manner.DOWN;
+        far.stop();
         assertThat(uris(compositor)).containsExactly("in+notes+x://1");
         assertThat(String.valueOf(page(compositor).meta())).contains("mount=in/far");
         assertThat(text(compositor, "in+notes+x://1")).isEqualTo("1");
@@ -340,7 +342,7 @@ class ListingTest {
     @Test
     void healthNamesWithheldTemplates() {
         tasks.template("{scheme}://x").read(request -> ReadResult.text("x"));
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(templates(compositor)).isEmpty();
         assertThat(compositor.health().get(0).withheldTemplates()).containsExactly("{scheme}://x");
     }

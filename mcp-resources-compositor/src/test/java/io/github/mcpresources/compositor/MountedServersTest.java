@@ -17,6 +17,7 @@ import io.github.mcpresources.tools.ServersTool;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class MountedServersTest {
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
     private final MountedServers servers = compositor.servers();
@@ -44,8 +45,14 @@ class MountedServersTest {
                 .size(6)
                 .text("a task");
         compositor.mount("notes", notes);
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         time.advance(Duration.ofSeconds(1));
+    }
+
+    @AfterEach
+    void close() {
+        compositor.close();
+        far.close();
     }
 
     @Test
@@ -107,11 +114,12 @@ class MountedServersTest {
 
     @Test
     void outageNamesServerAndItsMountId() {
-        Elsewhere down = new Elsewhere(tasks);
-        down.manner = Elsewhere.Manner.DOWN;
-        compositor.mount("GitHub", down);
-        assertThatThrownBy(() -> join(servers.read("GitHub", "x://1", context)))
-                .hasMessage("No answer from mount 'GitHub' (in URIs 'github'): It refused the connection");
+        try (RemoteServer down = new RemoteServer(tasks)) {
+            down.stop();
+            compositor.mount("GitHub", down.upstream());
+            assertThatThrownBy(() -> join(servers.read("GitHub", "x://1", context)))
+                    .hasMessage("No answer from mount 'GitHub' (in URIs 'github'): " + RemoteServer.UNREACHABLE);
+        }
     }
 
     @Test
@@ -125,8 +133,7 @@ class MountedServersTest {
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("notes", "x://1"),
                         org.assertj.core.groups.Tuple.tuple("far", "x://1"));
-        far.manner = Elsewhere.Manner.DOWN;
-        far.become(UpstreamState.Phase.DOWN, "gone");
+        far.stop();
         assertThat(join(servers.listAll(context))).hasSize(1);
         assertThatThrownBy(() -> join(servers.listResources("far", context))).isInstanceOf(ResourceException.class);
         assertThatThrownBy(() -> join(servers.listResources("none", context)))
@@ -140,15 +147,15 @@ class MountedServersTest {
             assertThat(join(servers.get("far", "x://1", context))).isPresent();
             assertThat(join(servers.get("far", "x://none", context))).isEmpty();
         }
-        assertThat(far.lists).hasValue(1);
-        far.tell(new ResourceEvent.ListChanged());
+        assertThat(far.provider.lists).hasValue(1);
+        far.publish(new ResourceEvent.ListChanged());
         time.advance(Duration.ofMillis(250));
         join(servers.get("far", "x://1", context));
-        assertThat(far.lists).hasValue(2);
-        far.become(UpstreamState.Phase.DOWN, "gone");
-        far.become(UpstreamState.Phase.UP, null);
+        assertThat(far.provider.lists).hasValue(2);
+        far.stop();
+        far.restart();
         join(servers.get("far", "x://1", context));
-        assertThat(far.lists).hasValue(3);
+        assertThat(far.provider.lists).hasValue(3);
     }
 
     @Test
@@ -157,7 +164,8 @@ class MountedServersTest {
                 .content(io.github.mcpresources.ReadResult.of(
                         ContentPart.text("1").uri("x://parts/1"), ContentPart.text("2")));
         Contents contents = (Contents) join(servers.read("far", "x://parts", context));
-        assertThat(contents.parts().get(0).uri()).contains("x://parts/1");
+        assertThat(((ContentPart.Body.Raw) contents.parts().get(0).body()).json())
+                .containsEntry("uri", "x://parts/1");
         assertThatThrownBy(() -> join(servers.read("far", "x://none", context)))
                 .isInstanceOfSatisfying(
                         ResourceNotFoundException.class,

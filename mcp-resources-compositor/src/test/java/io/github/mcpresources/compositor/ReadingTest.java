@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor;
 
+import static io.github.mcpresources.compositor.Asking.eventually;
 import static io.github.mcpresources.compositor.Asking.join;
 import static io.github.mcpresources.compositor.Asking.read;
 import static io.github.mcpresources.compositor.Asking.text;
@@ -12,7 +13,6 @@ import io.github.mcpresources.Contents;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
-import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
@@ -47,13 +47,14 @@ class ReadingTest {
 
     private final ManualTime time = new ManualTime();
     private final ResourceRegistry tasks = ResourceRegistry.create();
-    private final Elsewhere far = new Elsewhere(tasks);
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
             ResourceCompositor.builder().time(time).build();
 
     @AfterEach
     void close() {
         compositor.close();
+        far.close();
     }
 
     @ParameterizedTest
@@ -71,12 +72,12 @@ class ReadingTest {
                 "git+x://1"
             })
     void returnsEmptyForUriWithoutMount(String uri) {
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(join(compositor.read(uri, ServerRequest.detached()))).isEmpty();
         assertThat(join(compositor.describe(uri, ServerRequest.detached()))).isEmpty();
         assertThat(join(compositor.listChildren(uri, Page.Request.first(1), ServerRequest.detached())))
                 .isEmpty();
-        assertThat(far.contexts).isEmpty();
+        assertThat(far.upstream().state().phase()).isEqualTo(UpstreamState.Phase.IDLE);
     }
 
     @Test
@@ -93,49 +94,53 @@ class ReadingTest {
                                 ContentPart.bytes(new byte[] {1}).uri("x://1/2").mimeType("a/b"),
                                 ContentPart.raw(raw))
                         .meta(Map.of("k", "v")));
-        compositor.mount("far", far);
-        Contents contents = read(compositor, "far+x://1");
+        compositor.mount("near", tasks);
+        Contents contents = read(compositor, "near+x://1");
         assertThat(contents.meta()).isEqualTo(Map.of("k", "v"));
         assertThat(contents.parts().get(0).uri()).isEmpty();
         assertThat(contents.parts().get(0).body()).isEqualTo(new ContentPart.Body.Text("x://1 is here"));
-        assertThat(contents.parts().get(1).uri()).contains("far+x://1/2");
+        assertThat(contents.parts().get(1).uri()).contains("near+x://1/2");
         assertThat(contents.parts().get(1).mimeType()).contains("a/b");
         Map<String, Object> expected = new LinkedHashMap<>(raw);
+        expected.put("uri", "near+x://1#part");
+        assertThat(json(contents, 2)).isEqualTo(expected);
+
+        compositor.mount("far", far.upstream());
+        Contents remote = read(compositor, "far+x://1");
+        assertThat(remote.meta()).containsEntry("k", "v");
+        assertThat(json(remote, 0)).containsEntry("uri", "far+x://1").containsEntry("text", "x://1 is here");
+        assertThat(json(remote, 1)).isEqualTo(Map.of("uri", "far+x://1/2", "mimeType", "a/b", "blob", "AQ=="));
         expected.put("uri", "far+x://1#part");
-        assertThat(((ContentPart.Body.Raw) contents.parts().get(2).body()).json())
-                .isEqualTo(expected);
+        assertThat(json(remote, 2)).isEqualTo(expected);
+    }
+
+    private static Map<String, Object> json(Contents contents, int part) {
+        return ((ContentPart.Body.Raw) contents.parts().get(part).body()).json();
     }
 
     @Test
     void contentWithoutOuterUriGetsUriOfRead() {
         Map<String, Object> raw = Map.of("uri", "", "text", "1");
         tasks.resource("x://1").content(ReadResult.of(ContentPart.raw(raw)));
-        compositor.mount("far", far);
-        Contents contents = read(compositor, "far+x://1");
-        assertThat(((ContentPart.Body.Raw) contents.parts().get(0).body()).json())
-                .isEqualTo(Map.of("uri", "far+x://1", "text", "1"));
+        compositor.mount("near", tasks);
+        assertThat(json(read(compositor, "near+x://1"), 0)).isEqualTo(Map.of("uri", "near+x://1", "text", "1"));
     }
 
     @Test
     void cancelledReadIsNoFailureOfMount() {
-        compositor.mount("far", new Elsewhere(new ResourceProvider() {
-            @Override
-            public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-                return CompletableFuture.completedFuture(Page.empty());
-            }
-
-            @Override
-            public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-                return CompletableFuture.failedFuture(new CancellationException("by the client"));
-            }
-        }));
-        assertThatThrownBy(() -> text(compositor, "far+x://1")).isInstanceOf(CancellationException.class);
+        compositor.mount("far", far.upstream());
+        far.provider.hang();
+        ServerRequest request = ServerRequest.detached();
+        CompletionStage<Optional<ReadResult>> reading = compositor.read("far+x://1", request);
+        eventually().until(() -> !far.provider.contexts.isEmpty());
+        request.cancel();
+        assertThatThrownBy(() -> join(reading)).isInstanceOf(CancellationException.class);
         assertThat(compositor.health().get(0).lastError()).isNull();
     }
 
     @Test
     void reportsMissingResourceWithOuterUri() {
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThatThrownBy(() -> text(compositor, "far+x://none"))
                 .isInstanceOfSatisfying(
                         ResourceNotFoundException.class,
@@ -151,23 +156,23 @@ class ReadingTest {
 
     @Test
     void neverReportsOutageAsNotFound() {
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.DOWN;
+        compositor.mount("far", far.upstream());
+        far.stop();
         assertThatThrownBy(() -> text(compositor, "far+x://1"))
                 .isInstanceOfSatisfying(ResourceException.class, down -> {
                     assertThat(down.code()).isEqualTo(-32603);
-                    assertThat(down.text()).isEqualTo("No answer from mount 'far': It refused the connection");
+                    assertThat(down.text()).isEqualTo("No answer from mount 'far': " + RemoteServer.UNREACHABLE);
                     assertThat(down.data())
                             .containsEntry("mount", "far")
                             .containsEntry("retryable", true)
                             .containsKey("incident")
                             .hasSize(3);
                 });
-        assertThat(compositor.health().get(0).lastError()).isEqualTo("It refused the connection");
+        assertThat(compositor.health().get(0).lastError()).isEqualTo(RemoteServer.UNREACHABLE);
         assertThat(compositor.health().get(0).toMap())
                 .containsEntry("mount", "far")
                 .containsEntry("name", "elsewhere")
-                .containsEntry("state", "IDLE")
+                .containsEntry("state", "OPEN")
                 .containsEntry("reads", 1L)
                 .containsEntry("failures", 1L)
                 .containsKeys("since", "last_error", "last_error_at");
@@ -177,8 +182,8 @@ class ReadingTest {
     void namesHangingMountOnTimeout() {
         ResourceCompositor outside = ResourceCompositor.builder().time(time).build();
         outside.mount("out", compositor);
-        compositor.mount("far", far);
-        far.manner = Elsewhere.Manner.HANGS;
+        compositor.mount("far", far.upstream());
+        far.provider.hang();
         CompletableFuture<Optional<ReadResult>> reading =
                 outside.read("out+far+x://1", ServerRequest.detached()).toCompletableFuture();
         time.advance(Duration.ofSeconds(20));
@@ -195,7 +200,7 @@ class ReadingTest {
         tasks.resource("x://1").read(request -> {
             throw new ResourceException(-31000, "Closed on Sundays", Map.of("uri", "x://1", "day", 7), null);
         });
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThatThrownBy(() -> text(compositor, "far+x://1"))
                 .isInstanceOfSatisfying(ResourceException.class, meant -> {
                     assertThat(meant.code()).isEqualTo(-31000);
@@ -218,7 +223,7 @@ class ReadingTest {
         tasks.template("x://{id}/log{?day}")
                 .complete("id", (asked, context) -> List.of(asked.prefix() + "1", asked.prefix() + "2"))
                 .read(request -> ReadResult.text(request.uri()));
-        for (ResourceProvider mounted : List.of(far, tasks)) {
+        for (ResourceProvider mounted : List.of(far.upstream(), tasks)) {
             compositor.unmount("m");
             compositor.mount("m", mounted);
             Completion.Request request = new Completion.Request("m+x://{id}/log{?day}", "id", "4", Map.of());
@@ -241,20 +246,20 @@ class ReadingTest {
     @Test
     void describesUpstreamResourcesFromTheirList() {
         tasks.resource("x://1").description("a task").text("1");
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         for (int i = 0; i < 10; i++) {
             assertThat(join(compositor.describe("far+x://1", ServerRequest.detached()))
                             .flatMap(Descriptor::description))
                     .contains("a task");
         }
-        assertThat(far.lists).hasValue(1);
-        assertThat(far.reads).hasValue(0);
+        assertThat(far.provider.lists).hasValue(1);
+        assertThat(far.provider.reads).hasValue(0);
     }
 
     @Test
     void userInterfacesKeepTheirScheme() {
         tasks.resource("ui://panel").userInterface("<p>");
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThat(Asking.uris(compositor)).containsExactly("ui://far/panel");
         assertThat(read(compositor, "ui://far/panel").parts()).hasSize(1);
     }
@@ -272,7 +277,7 @@ class ReadingTest {
         try (DirectoryResources files = DirectoryResources.of(folder)) {
             ResourceCompositor inside = ResourceCompositor.create();
             inside.mount("files", files);
-            inside.mount("far", far);
+            inside.mount("far", far.upstream());
             compositor.mount("in", inside);
             compositor.mount("files", files);
             ServerRequest context = ServerRequest.detached();
@@ -303,7 +308,7 @@ class ReadingTest {
         tasks.resource("x://1").text("one");
         ResourceCompositor path =
                 ResourceCompositor.builder().format(PrefixFormat.PATH).build();
-        path.mount("far", far);
+        path.mount("far", far.upstream());
         assertThat(Asking.uris(path)).containsExactly("x://far/1");
         assertThat(text(path, "x://far/1")).isEqualTo("one");
         ResourceCompositor plain = ResourceCompositor.builder()
@@ -315,7 +320,7 @@ class ReadingTest {
 
     @Test
     void rejectsInvalidNamesAndLoops() {
-        compositor.mount("far", far);
+        compositor.mount("far", far.upstream());
         assertThatThrownBy(() -> compositor.mount("far", tasks))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Another mount already has the name 'far'");
@@ -335,7 +340,7 @@ class ReadingTest {
                     .hasMessage("Mount 'loop' would lead back to the compositor that it is in");
         }
         compositor.unmount("far");
-        assertThat(far.closed).isTrue();
+        assertThat(far.upstream().state().reason()).isEqualTo("it was closed");
         compositor.close();
         assertThatThrownBy(() -> compositor.mount("late", tasks)).isInstanceOf(IllegalStateException.class);
     }

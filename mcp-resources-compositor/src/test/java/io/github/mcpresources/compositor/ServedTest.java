@@ -46,6 +46,7 @@ class ServedTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
+    private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor = ResourceCompositor.create();
     private final ResourceServer server = ResourceServer.of(compositor);
     private final ServersTool tool = ServersTool.of(server, compositor.servers());
@@ -65,13 +66,14 @@ class ServedTest {
                         ContentPart.text("one"),
                         ContentPart.bytes(new byte[] {3}).uri("x://both/2").mimeType("a/b")));
         compositor.mount("notes", notes);
-        compositor.mount("far", new Elsewhere(tasks));
+        compositor.mount("far", far.upstream());
     }
 
     @AfterEach
     void close() {
         server.close();
         compositor.close();
+        far.close();
     }
 
     private McpSchema.CallToolResult call(Map<String, Object> arguments) {
@@ -261,14 +263,12 @@ class ServedTest {
 
     @Test
     void reportsOutageToListenersAsFailure() {
-        Elsewhere down = new Elsewhere(tasks);
-        down.manner = Elsewhere.Manner.DOWN;
-        compositor.mount("down", down);
+        far.stop();
         RecordingListener listener = new RecordingListener();
         try (ResourceServer listened =
                 ResourceServer.builder(compositor).listener(listener).build()) {
-            assertThat(text(call(reading(listened), Map.of("uri", "down+x://1"))))
-                    .contains("No answer from mount 'down': It refused the connection");
+            assertThat(text(call(reading(listened), Map.of("uri", "far+x://1"))))
+                    .contains("No answer from mount 'far': " + RemoteServer.UNREACHABLE);
             ResourceListener.RequestSummary read = listener.ended().get(0);
             assertThat(read.outcome()).isEqualTo(ResourceListener.RequestSummary.Outcome.FAILED);
             assertThat(read.incident()).isNotEmpty();
@@ -318,12 +318,13 @@ class ServedTest {
         ResourceCompositor inside = ResourceCompositor.create();
         inside.mount("bare", AutoDescription.of(bare));
         assertThat(Asking.page(inside).items().get(0).description()).contains(excerpt);
-        ResourceCompositor outside = ResourceCompositor.create();
-        outside.mount("bare", new Elsewhere(bare));
-        assertThat(Asking.page(AutoDescription.of(outside)).items().get(0).description())
-                .contains(excerpt);
         inside.close();
-        outside.close();
+        try (ResourceCompositor outside = ResourceCompositor.create();
+                RemoteServer server = new RemoteServer(bare)) {
+            outside.mount("bare", server.upstream());
+            assertThat(Asking.page(AutoDescription.of(outside)).items().get(0).description())
+                    .contains(excerpt);
+        }
     }
 
     private McpStatelessServerFeatures.SyncToolSpecification named(String name) {

@@ -41,6 +41,14 @@ final class Asking {
         return ServerRequest.builder().caller(Caller.of(caller)).time(time).build();
     }
 
+    /**
+     * Returns a builder of a compositor with deadlines that no test reaches. The defaults are a few seconds, which a busy
+     * machine may take for one request.
+     */
+    static ResourceCompositor.Builder patientCompositor() {
+        return ResourceCompositor.builder().listDeadline(Duration.ofMinutes(5)).readDeadline(Duration.ofMinutes(5));
+    }
+
     /** Returns a provider that only lists; it has no resource to read. */
     static ResourceProvider listing(Supplier<CompletionStage<Page<ResourceDescriptor>>> pages) {
         return new ResourceProvider() {

@@ -29,7 +29,7 @@ class BothErasTest {
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
-            ResourceCompositor.builder().linger(Duration.ZERO).build();
+            Asking.patientCompositor().linger(Duration.ZERO).build();
 
     @AfterEach
     void close() {

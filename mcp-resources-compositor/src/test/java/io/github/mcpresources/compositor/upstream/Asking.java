@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +34,14 @@ final class Asking {
 
     static ServerRequest patiently() {
         return within(Duration.ofSeconds(30));
+    }
+
+    /**
+     * Returns a builder of a compositor with deadlines that no test reaches. The defaults are a few seconds, which a busy
+     * machine may take for one request.
+     */
+    static ResourceCompositor.Builder patientCompositor() {
+        return ResourceCompositor.builder().listDeadline(Duration.ofMinutes(5)).readDeadline(Duration.ofMinutes(5));
     }
 
     /** Returns the result of a stage. If the stage fails with a runtime exception, throws that exception. */

@@ -130,7 +130,8 @@ class HostileUpstreamTest {
     void invalidContentFailsWithErrorThatNamesMount(Map.Entry<String, Map<String, Object>> bad) throws Exception {
         ScriptedServer server =
                 opened.closing(new ScriptedServer((method, params) -> Map.of("contents", List.of(bad.getValue()))));
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount(
                 "liar", McpUpstream.http(server.url()).era(Era.SESSIONS).build());
 

@@ -94,7 +94,7 @@ class MountedUpstreamsTest {
                     "resources", List.of(Map.of("uri", "test://" + page, "name", "page " + page)), "nextCursor", next);
         }));
         ResourceCompositor compositor =
-                opened.closing(ResourceCompositor.builder().build());
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("odd", opened.closing(McpUpstream.http(server.url()).build()));
 
         Page<ResourceDescriptor> page = list(compositor);
@@ -107,7 +107,8 @@ class MountedUpstreamsTest {
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
     void clientsOfBothErasUseServersOfBothEras(boolean isModern, Revision revision) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount(
                 "far",
                 opened.closing(McpUpstream.http(behind.url())
@@ -151,7 +152,8 @@ class MountedUpstreamsTest {
     @ValueSource(booleans = {true, false})
     void losesNoUpdateWhenWatchesChange(boolean isModern) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isModern));
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");

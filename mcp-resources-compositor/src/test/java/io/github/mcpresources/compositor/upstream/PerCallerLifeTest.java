@@ -156,7 +156,8 @@ class PerCallerLifeTest {
                         request -> diary.byToken(request.caller().equals(Caller.of("ann")) ? server.url() : nobody)
                                 .apply(request))
                 .build();
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", upstream);
 
         assertThatThrownBy(() -> read(compositor, "far+test://bob", by("bob"))).isInstanceOf(ResourceException.class);

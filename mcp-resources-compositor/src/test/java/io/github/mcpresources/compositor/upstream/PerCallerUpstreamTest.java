@@ -50,7 +50,8 @@ class PerCallerUpstreamTest {
     }
 
     private ResourceCompositor mounted(PerCallerUpstream upstream) {
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", upstream);
         return compositor;
     }
@@ -200,7 +201,7 @@ class PerCallerUpstreamTest {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor inner =
                 mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
-        ResourceCompositor outer = opened.closing(ResourceCompositor.create());
+        ResourceCompositor outer = opened.closing(Asking.patientCompositor().build());
         outer.mount("in", inner);
         Handle watch = await(outer.watch("in+far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))

@@ -37,7 +37,8 @@ class ReadingThroughMountsTest {
     /** Returns a client of a compositor over HTTP that mounts the sample server. */
     private ResourceClient client(boolean isModern, Revision revision) {
         SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", opened.closing(McpUpstream.http(behind.url()).build()));
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         return opened.closing(ResourceClient.http(front.url().toString())
@@ -88,7 +89,8 @@ class ReadingThroughMountsTest {
                 "_meta",
                 Map.of("io.modelcontextprotocol/serverInfo", Map.of("name", "behind"), "example.com/kept", 1));
         ScriptedServer behind = opened.closing(new ScriptedServer((method, params) -> named));
-        ResourceCompositor compositor = opened.closing(ResourceCompositor.create());
+        ResourceCompositor compositor =
+                opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         for (Era era : List.of(Era.MODERN, Era.LEGACY)) {

@@ -34,13 +34,13 @@ record Description(Target target) {
     private <T extends Descriptor> CompletionStage<Optional<Drained.Item<T>>> listed(
             MountList<T> list, RequestContext context) {
         return target.mount()
-                .told(Asked.of(() -> list.get(context)), target.inner(), target.outer())
+                .told(list.get(context), target.inner(), target.outer())
                 .thenApply(all -> all.find(target.inner()));
     }
 
     private CompletionStage<Optional<Descriptor>> matched(RequestContext context) {
         Mount mount = target.mount();
-        return mount.told(Asked.of(() -> mount.templates().get(context)), target.inner(), target.outer())
+        return mount.told(mount.templates().get(context), target.inner(), target.outer())
                 .thenCompose(all -> {
                     Optional<Descriptor> match = all.items().stream()
                             .filter(item -> matches(item.inner()))

@@ -28,22 +28,22 @@ final class Drain<T extends Descriptor> {
     private final List<Drained.Item<T>> items = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final Set<String> cursors = new HashSet<>();
-    private CacheHint hint;
+    private CacheHint hint = CacheHint.INHERITED;
     private int pages;
     private long bytes;
 
     Drain(ListSource<T> source, RequestContext context) {
         this.source = source;
         this.context = context;
-        this.hint = source.hint().get();
     }
 
+    /** Requests the pages. If the provider throws or returns null, the stage fails. */
     CompletionStage<Drained<T>> run() {
-        return next(Page.Request.first(PAGE));
+        return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
 
     private CompletionStage<Drained<T>> next(Page.Request request) {
-        return Asked.of(() -> source.pages().list(request, context)).thenCompose(page -> {
+        return source.pages().list(request, context).thenCompose(page -> {
             String cursor = take(page);
             if (cursor != null) {
                 return next(Page.Request.after(cursor, PAGE));

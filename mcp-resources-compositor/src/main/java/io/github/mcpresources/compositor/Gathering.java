@@ -40,7 +40,8 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
         CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts) {
-            CompletionStage<Part<T>> part = Asked.of(() -> kind.apply(mount).get(context))
+            CompletionStage<Part<T>> part = kind.apply(mount)
+                    .get(context)
                     .handle((list, failure) ->
                             new Part<>(mount, list, failure == null ? null : Failure.unwrap(failure)));
             if (settings.failFast()) {

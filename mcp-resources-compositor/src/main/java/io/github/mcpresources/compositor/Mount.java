@@ -199,14 +199,14 @@ final class Mount implements AutoCloseable {
      * @param outer the URI as the caller knows it
      */
     <T> CompletionStage<T> ask(Question<T> question, String inner, String outer, RequestContext context) {
-        CompletionStage<T> asked = upstream == null
-                ? Asked.of(() -> question.ask(provider, inner, passed(context)))
-                : Asked.of(() -> askedInTime(question, inner, passed(context)));
+        CompletionStage<T> asked = Asked.of(() -> upstream == null
+                ? question.ask(provider, inner, passed(context))
+                : askedInTime(question, inner, passed(context)));
         return told(asked, inner, outer);
     }
 
     private <T> CompletionStage<T> askedInTime(Question<T> question, String inner, RequestContext passed) {
-        CompletionStage<T> asked = Asked.of(() -> question.ask(provider, inner, passed));
+        CompletionStage<T> asked = question.ask(provider, inner, passed);
         return Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
                 .whenComplete((value, failure) -> {
                     if (failure != null) {

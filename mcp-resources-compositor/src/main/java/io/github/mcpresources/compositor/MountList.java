@@ -61,12 +61,20 @@ final class MountList<T extends Descriptor> {
         this.settings = settings;
     }
 
-    /** Returns the list within its deadline; fails with {@link UpstreamException} after that. */
+    /**
+     * Returns the list within its deadline; fails with {@link UpstreamException} after that. Does not throw, even if the
+     * provider does.
+     */
     CompletionStage<Drained<T>> get(RequestContext asked) {
+        return Asked.of(() -> retrieve(asked));
+    }
+
+    private CompletionStage<Drained<T>> retrieve(RequestContext asked) {
         ServerRequest request = ServerRequest.of(source.passage().apply(asked));
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
             ServerRequest context = request.nested();
-            return Deadline.within(drain(context), settings.listDeadline(), settings.time(), () -> late(context));
+            return Deadline.within(
+                    new Drain<>(source, context).run(), settings.listDeadline(), settings.time(), () -> late(context));
         }
         Flight<T> flight;
         boolean isFirst;
@@ -103,7 +111,7 @@ final class MountList<T extends Descriptor> {
 
     private void start(FlightKey key, Flight<T> flight) {
         Duration most = flight.context.limits().readTimeout();
-        Deadline.within(drain(flight.context), most, settings.time(), () -> late(flight.context))
+        Deadline.within(new Drain<>(source, flight.context).run(), most, settings.time(), () -> late(flight.context))
                 .whenComplete((list, failure) -> {
                     synchronized (this) {
                         flights.remove(key, flight);
@@ -124,10 +132,6 @@ final class MountList<T extends Descriptor> {
         if (settings.time().nanoTime() - flight.since >= settings.listDeadline().toNanos()) {
             source.onLate().run();
         }
-    }
-
-    private CompletionStage<Drained<T>> drain(RequestContext context) {
-        return Asked.of(() -> new Drain<>(source, context).run());
     }
 
     private @Nullable Kept<T> find(Caller caller, long now) {

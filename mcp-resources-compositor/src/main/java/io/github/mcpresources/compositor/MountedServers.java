@@ -53,7 +53,7 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return Asked.of(() -> {
             Mount mount = mount(server);
-            return mount.told(Asked.of(() -> mount.resources().get(context)), server, server)
+            return mount.told(mount.resources().get(context), server, server)
                     .thenApply(list -> infos(mount.name(), list));
         });
     }
@@ -67,8 +67,8 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
         CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts.all()) {
-            CompletionStage<List<ResourceInfo>> one = Asked.of(
-                            () -> mount.resources().get(context))
+            CompletionStage<List<ResourceInfo>> one = mount.resources()
+                    .get(context)
                     .handle((list, failure) -> failure == null ? infos(mount.name(), list) : List.of());
             all = all.thenCombine(one, (before, next) -> {
                 before.addAll(next);
@@ -90,7 +90,7 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return Asked.of(() -> {
             Mount mount = mount(server);
-            return mount.told(Asked.of(() -> mount.resources().get(context)), uri, uri)
+            return mount.told(mount.resources().get(context), uri, uri)
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(mount.name(), item.inner())));
         });
     }

@@ -190,7 +190,8 @@ final class Mounts {
     /** Requests the templates once. A loop is detected only when a request comes back, and there may be no other request. */
     private void askOnce(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
-        Asked.of(() -> mount.templates().get(anonymous))
+        mount.templates()
+                .get(anonymous)
                 .whenComplete(
                         (list, failure) -> log.debug("Requested the templates of mount '{}'", mount.id(), failure));
     }

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A provider that combines many providers and servers. Each of them is mounted under a name. The id that belongs to the name
@@ -146,20 +147,20 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return page.cursor().isPresent()
-                ? Asked.of(() -> CompletableFuture.completedFuture(
-                        resources.at(page.cursor().get(), context)))
-                : Asked.of(() -> Gathering.of(mounts.askedBy(context), Mount::resources, settings, context))
-                        .thenApply(all -> resources.first(all, context));
+        return Asked.of(() -> list(page, Mount::resources, resources, context));
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
+        return Asked.of(() -> list(page, Mount::templates, templates, context));
+    }
+
+    private <T extends Descriptor> CompletionStage<Page<T>> list(
+            Page.Request page, Function<Mount, MountList<T>> kind, Snapshots<T> snapshots, RequestContext context) {
         return page.cursor().isPresent()
-                ? Asked.of(() -> CompletableFuture.completedFuture(
-                        templates.at(page.cursor().get(), context)))
-                : Asked.of(() -> Gathering.of(mounts.askedBy(context), Mount::templates, settings, context))
-                        .thenApply(all -> templates.first(all, context));
+                ? CompletableFuture.completedFuture(snapshots.at(page.cursor().get(), context))
+                : Gathering.of(mounts.askedBy(context), kind, settings, context)
+                        .thenApply(all -> snapshots.first(all, context));
     }
 
     @Override

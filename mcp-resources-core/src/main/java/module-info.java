@@ -27,6 +27,10 @@ module io.github.mcpresources.core {
     exports io.github.mcpresources.tools;
     exports io.github.mcpresources.uri;
     exports io.github.mcpresources.window;
+    exports io.github.mcpresources.internal.concurrent to
+            io.github.mcpresources.compositor,
+            io.github.mcpresources.office,
+            io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.content to
             io.github.mcpresources.examples;
     exports io.github.mcpresources.internal.stateless to

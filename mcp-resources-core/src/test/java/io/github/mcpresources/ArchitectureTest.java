@@ -72,6 +72,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.content")
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
+                .layer("concurrent")
+                .definedBy(ROOT + ".internal.concurrent")
                 .layer("words")
                 .definedBy(ROOT, ROOT + ".internal.text")
                 .whereLayer("http")
@@ -113,6 +115,17 @@ class ArchitectureTest {
                         "protocol",
                         "stateless",
                         "internal.server",
+                        "server")
+                .whereLayer("concurrent")
+                .mayOnlyBeAccessedByLayers(
+                        "registry",
+                        "files",
+                        "cache",
+                        "store",
+                        "subscriptions",
+                        "protocol",
+                        "internal.tools",
+                        "tools",
                         "server")
                 .whereLayer("window")
                 .mayOnlyBeAccessedByLayers("protocol", "registry", "tools")

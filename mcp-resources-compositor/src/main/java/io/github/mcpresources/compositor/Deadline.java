@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,7 +26,7 @@ final class Deadline {
             if (failure == null) {
                 result.complete(value);
             } else {
-                result.completeExceptionally(Failure.unwrap(failure));
+                result.completeExceptionally(Causes.unwrap(failure));
             }
         });
         if (result.isDone()) {

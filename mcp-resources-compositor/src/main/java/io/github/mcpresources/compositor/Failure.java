@@ -1,11 +1,10 @@
 package io.github.mcpresources.compositor;
 
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 
 /**
  * The reason why a mount's part of a list is missing or incomplete.
@@ -20,7 +19,7 @@ record Failure(String mount, String reason, boolean retryable) {
     static final String FIELD = "io.github.mcpresources/failures";
 
     static Failure of(String mount, Throwable thrown) {
-        Throwable cause = unwrap(thrown);
+        Throwable cause = Causes.unwrap(thrown);
         if (cause instanceof UpstreamException upstream) {
             return new Failure(mount, upstream.reason(), upstream.isRetryable());
         }
@@ -29,15 +28,6 @@ record Failure(String mount, String reason, boolean retryable) {
                     mount, meant.text(), !Boolean.FALSE.equals(meant.data().get("retryable")));
         }
         return new Failure(mount, "It failed", true);
-    }
-
-    static Throwable unwrap(Throwable thrown) {
-        Throwable cause = thrown;
-        while ((cause instanceof CompletionException || cause instanceof ExecutionException)
-                && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     /** Returns the failures that a mounted compositor reports for its own mounts. */

@@ -4,6 +4,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +44,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
             CompletionStage<Part<T>> part = kind.apply(mount)
                     .get(context)
                     .handle((list, failure) ->
-                            new Part<>(mount, list, failure == null ? null : Failure.unwrap(failure)));
+                            new Part<>(mount, list, failure == null ? null : Causes.unwrap(failure)));
             if (settings.failFast()) {
                 part.thenAccept(it -> {
                     if (it.failure() != null) {
@@ -60,7 +61,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
             if (failure == null) {
                 result.complete(gathering);
             } else {
-                result.completeExceptionally(Failure.unwrap(failure));
+                result.completeExceptionally(Causes.unwrap(failure));
             }
         });
         return result;

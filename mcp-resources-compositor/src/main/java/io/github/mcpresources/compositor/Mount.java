@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
@@ -226,7 +227,7 @@ final class Mount implements AutoCloseable {
             return asked;
         }
         return asked.exceptionallyCompose(
-                failure -> CompletableFuture.failedFuture(told(Failure.unwrap(failure), inner, outer)));
+                failure -> CompletableFuture.failedFuture(told(Causes.unwrap(failure), inner, outer)));
     }
 
     /** Converts a failure into one that clients may see, in terms of the outer URI. */
@@ -271,7 +272,7 @@ final class Mount implements AutoCloseable {
      * upstream is down, otherwise at level WARN. Any other failure is a fault, and is logged with its stack trace.
      */
     void logFailure(String what, Throwable thrown) {
-        Throwable failure = Failure.unwrap(thrown);
+        Throwable failure = Causes.unwrap(thrown);
         if (!(failure instanceof UpstreamException || failure instanceof ResourceException)) {
             log.warn("Mount {} {}", shown(), what, failure);
             return;

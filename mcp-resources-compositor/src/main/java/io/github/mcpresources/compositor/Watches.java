@@ -5,6 +5,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
@@ -122,7 +123,7 @@ final class Watches {
             if (failure == null) {
                 attempt.handle().complete(opened);
             } else {
-                attempt.handle().completeExceptionally(Failure.unwrap(failure));
+                attempt.handle().completeExceptionally(Causes.unwrap(failure));
                 attempt.context().cancel();
             }
         });

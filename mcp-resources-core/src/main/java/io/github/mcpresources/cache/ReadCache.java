@@ -9,6 +9,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.cache.Flight.End;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -169,7 +169,7 @@ public final class ReadCache extends Wrapper {
                         context.isCancelled()
                                 ? new End.GivenUp()
                                 : new End.Failed(
-                                        cause(failure),
+                                        Causes.unwrap(failure),
                                         ServerRequest.of(context).answersFailuresAsText()));
             }
         });
@@ -216,10 +216,6 @@ public final class ReadCache extends Wrapper {
     private void land(Entries.Key key, Flight flight, End end) {
         flights.remove(key, flight);
         flight.end().complete(end);
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     @Override

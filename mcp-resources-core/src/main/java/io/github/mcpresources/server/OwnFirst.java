@@ -6,13 +6,13 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -80,16 +80,12 @@ final class OwnFirst {
         ours.describe(entry.identifier(), context).whenComplete((found, failure) -> {
             if (failure == null) {
                 claimed.complete(found.isPresent());
-            } else if (cause(failure) instanceof ResourceNotFoundException) {
+            } else if (Causes.unwrap(failure) instanceof ResourceNotFoundException) {
                 claimed.complete(true); // claimed by the provider, although not found
             } else {
                 claimed.completeExceptionally(failure);
             }
         });
         return claimed;
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 }

@@ -3,6 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -15,7 +16,7 @@ final class Answers {
     private Answers() {}
 
     static RuntimeException of(Throwable thrown) {
-        Throwable failure = Trouble.unwrap(thrown);
+        Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof RpcException refused) {
             return relayed(refused);
         }
@@ -27,7 +28,7 @@ final class Answers {
 
     /** Converts the failure of a read. The URI is the only parameter of a read. */
     static RuntimeException ofRead(Throwable thrown, String uri) {
-        return Trouble.unwrap(thrown) instanceof RpcException refused && isNotFound(refused, uri)
+        return Causes.unwrap(thrown) instanceof RpcException refused && isNotFound(refused, uri)
                 ? new ResourceNotFoundException(uri)
                 : of(thrown);
     }
@@ -42,13 +43,13 @@ final class Answers {
 
     /** Checks whether the server requires input from the client, but the client did not declare the capability. */
     static boolean wantsInput(Throwable thrown) {
-        return Trouble.unwrap(thrown) instanceof RpcException refused
+        return Causes.unwrap(thrown) instanceof RpcException refused
                 && refused.code() == RpcException.MISSING_CAPABILITY;
     }
 
     /** Checks whether the server has no directory with this URI, or does not support directories. */
     static boolean isNoDirectory(Throwable thrown) {
-        return Trouble.unwrap(thrown) instanceof RpcException refused
+        return Causes.unwrap(thrown) instanceof RpcException refused
                 && (refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == RpcException.INVALID_PARAMS);
     }
 
@@ -71,7 +72,7 @@ final class Answers {
 
     /** Returns a default if the server does not know the method: servers without templates may not support it. */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
-        if (Trouble.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {
+        if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {
             return otherwise;
         }
         throw of(thrown);

@@ -3,6 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -89,7 +90,7 @@ final class Calls {
         private void attempt(boolean mayRepeat) {
             Stages.onEnd(lifecycle.connection(), (connection, failure) -> {
                 if (failure != null) {
-                    result.completeExceptionally(Trouble.unwrap(failure));
+                    result.completeExceptionally(Causes.unwrap(failure));
                 } else if (!result.isDone()) {
                     ask(connection, mayRepeat);
                 }
@@ -103,7 +104,7 @@ final class Calls {
                 asked.cancel(true);
             }
             Stages.onEnd(asked, (value, failure) -> {
-                Throwable why = failure == null ? null : Trouble.unwrap(failure);
+                Throwable why = failure == null ? null : Causes.unwrap(failure);
                 if (why == null || why instanceof RpcException) {
                     circuits.answered(method);
                     finish(value, why);

@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +19,9 @@ final class Client {
 
     /** Checks the result of a ping: a server that answers is alive, even if it answers with an error. */
     static @Nullable Void signOfLife(@Nullable Throwable failure) {
-        if (failure == null || Trouble.unwrap(failure) instanceof RpcException) {
+        if (failure == null || Causes.unwrap(failure) instanceof RpcException) {
             return null;
         }
-        throw new CompletionException(Trouble.unwrap(failure));
+        throw new CompletionException(Causes.unwrap(failure));
     }
 }

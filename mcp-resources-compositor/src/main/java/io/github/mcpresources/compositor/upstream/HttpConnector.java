@@ -3,6 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -64,7 +65,7 @@ final class HttpConnector implements Connector {
             if (failure == null) {
                 pass(connection, result, Era.MODERN, listener);
             } else if (isOfNoAvail(failure) || result.isDone()) {
-                result.completeExceptionally(Trouble.unwrap(failure));
+                result.completeExceptionally(Causes.unwrap(failure));
             } else {
                 CompletableFuture<Connection> second = session.get();
                 abort(second, result);
@@ -72,7 +73,7 @@ final class HttpConnector implements Connector {
                     if (why == null) {
                         pass(older, result, Era.SESSIONS, listener);
                     } else {
-                        result.completeExceptionally(Trouble.unwrap(why));
+                        result.completeExceptionally(Causes.unwrap(why));
                     }
                 });
             }
@@ -81,7 +82,7 @@ final class HttpConnector implements Connector {
     }
 
     private static boolean isOfNoAvail(Throwable failure) {
-        return Trouble.unwrap(failure) instanceof Trouble trouble
+        return Causes.unwrap(failure) instanceof Trouble trouble
                 && (trouble.kind() == Kind.UNREACHABLE
                         || trouble.kind() == Kind.UNAUTHORIZED
                         || trouble.kind() == Kind.UNSENT);

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -87,7 +88,7 @@ final class HttpExchange {
         Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect after the response
         Stages.onEnd(sent, (response, failure) -> {
             if (failure != null) {
-                done.completeExceptionally(trouble(Trouble.unwrap(failure), request));
+                done.completeExceptionally(trouble(Causes.unwrap(failure), request));
             } else {
                 Body body = response.body();
                 done.complete(new Reply(response.statusCode(), body.isEvents(), body.bytes()));

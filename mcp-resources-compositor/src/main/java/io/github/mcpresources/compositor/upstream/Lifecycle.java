@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -211,7 +212,7 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private static Trouble trouble(Throwable thrown) {
-        Throwable failure = Trouble.unwrap(thrown);
+        Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof RpcException refused) {
             return new Trouble(Kind.NO_SERVER, "it answered with " + refused.getMessage(), refused);
         }

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -231,7 +232,7 @@ final class ListenStream {
     }
 
     private void ended(Stream stream, @Nullable Throwable failure) {
-        Throwable why = failure == null ? null : Trouble.unwrap(failure);
+        Throwable why = failure == null ? null : Causes.unwrap(failure);
         List<CompletableFuture<Void>> hopeless = new ArrayList<>();
         Duration wait;
         synchronized (this) {

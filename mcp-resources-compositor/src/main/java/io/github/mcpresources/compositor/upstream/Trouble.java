@@ -1,9 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.UpstreamException;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.text.Printable;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Thrown if there is no answer. The message may contain addresses and is only for the log. */
@@ -79,17 +78,8 @@ final class Trouble extends RuntimeException {
 
     /** Converts any failure into a {@link Trouble}. */
     static Trouble of(Throwable thrown) {
-        Throwable failure = unwrap(thrown);
+        Throwable failure = Causes.unwrap(thrown);
         return failure instanceof Trouble trouble ? trouble : new Trouble(Kind.GONE, failure.toString(), failure);
-    }
-
-    static Throwable unwrap(Throwable thrown) {
-        Throwable failure = thrown;
-        while ((failure instanceof CompletionException || failure instanceof ExecutionException)
-                && failure.getCause() != null) {
-            failure = failure.getCause();
-        }
-        return failure;
     }
 
     UpstreamException toUpstreamException() {

@@ -2,6 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.HashMap;
 import java.util.List;
@@ -84,7 +85,7 @@ final class Watches {
                             "{} did not renew the subscription to {}: {}",
                             settings.name(),
                             Printable.of(uri),
-                            Trouble.unwrap(failure).getMessage());
+                            Causes.unwrap(failure).getMessage());
                     return null;
                 }))
                 .toArray(CompletableFuture<?>[]::new));

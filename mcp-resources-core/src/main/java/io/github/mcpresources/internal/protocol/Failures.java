@@ -6,6 +6,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
@@ -13,8 +14,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -43,7 +42,7 @@ final class Failures {
 
     /** Returns the error for the client. The description of the failed operation is computed only for the log. */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
-        Throwable failure = unwrap(thrown);
+        Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
             int code = Revisions.isStateless(revision) ? ResourceException.INVALID_PARAMS : missing.code();
             return new Answer.Failure(code, missing.text(), missing.data(), Outcome.NOT_FOUND);
@@ -77,7 +76,7 @@ final class Failures {
      */
     static Answer.Failure cancelled(Throwable thrown, Supplier<String> what) {
         if (log.isDebugEnabled()) {
-            log.debug("{} was cancelled", what.get(), unwrap(thrown));
+            log.debug("{} was cancelled", what.get(), Causes.unwrap(thrown));
         }
         return new Answer.Failure(
                 ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
@@ -168,14 +167,5 @@ final class Failures {
         TimedOut(String message) {
             super(message);
         }
-    }
-
-    static Throwable unwrap(Throwable thrown) {
-        Throwable failure = thrown;
-        while ((failure instanceof CompletionException || failure instanceof ExecutionException)
-                && failure.getCause() != null) {
-            failure = failure.getCause();
-        }
-        return failure;
     }
 }

@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import java.util.LinkedHashMap;
@@ -74,7 +75,7 @@ final class Lists {
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
         return all.listChildren(uri, page, context)
-                .exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof ResourceNotFoundException
+                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof ResourceNotFoundException
                         ? CompletableFuture.completedFuture(Optional.empty())
                         : CompletableFuture.failedFuture(failure));
     }

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.window.Window;
 import java.io.IOException;
@@ -84,7 +85,7 @@ final class Reads {
         if (read.isDone() && !read.isCompletedExceptionally()) { // most reads; saves a stage
             return read;
         }
-        return read.exceptionallyCompose(failure -> Failures.unwrap(failure) instanceof LimitExceededException limit
+        return read.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof LimitExceededException limit
                         && limit.setting().equals("resultBytes")
                 ? withRemedy(limit, uri, all, context)
                 : CompletableFuture.failedFuture(failure));
@@ -93,7 +94,7 @@ final class Reads {
     /** Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist. */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
         return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
-                        Failures.unwrap(failure) instanceof ResourceNotFoundException missing
+                        Causes.unwrap(failure) instanceof ResourceNotFoundException missing
                                 ? missing(missing, uri)
                                 : failure))
                 .thenApply(found -> found.orElseThrow(() -> Failures.unclaimed(uri)));

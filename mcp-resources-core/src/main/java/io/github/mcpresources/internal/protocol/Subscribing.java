@@ -4,6 +4,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import java.util.Map;
@@ -31,7 +32,7 @@ final class Subscribing {
         return subscriber
                 .subscribe(uri, context)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(
-                        Failures.unwrap(failure) instanceof ResourceNotFoundException
+                        Causes.unwrap(failure) instanceof ResourceNotFoundException
                                 ? Failures.unclaimed(uri)
                                 : failure))
                 .thenApply(subscribed -> Map.of());

@@ -6,13 +6,13 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -96,9 +96,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         return answer;
     }
 
-    private static void explain(String uri, @Nullable Throwable failure) {
-        Throwable cause = failure != null && failure.getCause() != null ? failure.getCause() : failure;
-        boolean isAnswer = cause instanceof ResourceException; // not found, or denied
+    private static void explain(String uri, Throwable failure) {
+        boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // not found, or denied
         if (!isAnswer && LOG_RATE.isDue()) {
             log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);
         }

@@ -2,6 +2,7 @@ package io.github.mcpresources.internal.subscriptions;
 
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.Collection;
@@ -11,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,8 +90,7 @@ final class SubscribeAll {
     }
 
     private void settle(String uri, @Nullable Throwable thrown) {
-        Throwable failure =
-                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        Throwable failure = thrown == null ? null : Causes.unwrap(thrown);
         if (failure instanceof LimitExceededException) {
             result.completeExceptionally(failure);
         } else if (failure instanceof ResourceException || failure instanceof CancellationException) {

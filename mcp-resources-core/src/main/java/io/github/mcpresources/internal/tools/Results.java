@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.tools;
 
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpError;
@@ -7,8 +8,6 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 
 /** Creates results of tools. */
 public final class Results {
@@ -67,11 +66,7 @@ public final class Results {
      * @param what names the operation that failed, for the log
      */
     public static McpSchema.CallToolResult failed(String what, Throwable thrown) {
-        Throwable cause = thrown;
-        while ((cause instanceof CompletionException || cause instanceof ExecutionException)
-                && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
+        Throwable cause = Causes.unwrap(thrown);
         if (cause instanceof FailedRead read) {
             return failed(read.failure());
         }

@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.client;
 
+import io.github.mcpresources.internal.concurrent.Causes;
 import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -56,10 +56,7 @@ final class HttpCalls implements AutoCloseable {
 
     /** Returns the cause of a failure, without the wrappers of the JDK. */
     static String reason(Throwable failure) {
-        Throwable cause = failure;
-        while (cause instanceof CompletionException && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
+        Throwable cause = Causes.unwrap(failure);
         return cause instanceof ConnectException
                 ? "no server accepts connections there (" + cause + ")"
                 : cause.toString();

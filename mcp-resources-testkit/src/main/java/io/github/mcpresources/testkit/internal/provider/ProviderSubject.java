@@ -8,6 +8,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,7 +17,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -163,21 +163,12 @@ public final class ProviderSubject implements AutoCloseable {
             answer.cancel(true);
             return new Said<>(shown, null, new TimeoutException("no result within " + options.patience()));
         } catch (ExecutionException failed) {
-            return new Said<>(shown, null, cause(failed));
+            return new Said<>(shown, null, Causes.unwrap(failed));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             answer.cancel(true);
             return new Said<>(shown, null, stop);
         }
-    }
-
-    private static Throwable cause(Throwable failure) {
-        Throwable cause = failure;
-        while ((cause instanceof ExecutionException || cause instanceof CompletionException)
-                && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 
     private static String shown(String text) {

@@ -1,0 +1,5 @@
+/** Utilities for stages, timers and work that several requests share. */
+@NullMarked
+package io.github.mcpresources.internal.concurrent;
+
+import org.jspecify.annotations.NullMarked;

@@ -10,6 +10,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
@@ -200,7 +201,7 @@ final class Mount implements AutoCloseable {
      * @param outer the URI as the caller knows it
      */
     <T> CompletionStage<T> ask(Question<T> question, String inner, String outer, RequestContext context) {
-        CompletionStage<T> asked = Asked.of(() -> upstream == null
+        CompletionStage<T> asked = SafeStage.of(() -> upstream == null
                 ? question.ask(provider, inner, passed(context))
                 : askedInTime(question, inner, passed(context)));
         return told(asked, inner, outer);
@@ -223,7 +224,7 @@ final class Mount implements AutoCloseable {
 
     /** Returns a stage whose failures are expressed in terms of the outer URI, for clients. */
     <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
-        if (Asked.now(asked) != null) {
+        if (SafeStage.now(asked) != null) {
             return asked;
         }
         return asked.exceptionallyCompose(

@@ -4,6 +4,7 @@ import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.HashMap;
@@ -66,7 +67,7 @@ final class MountList<T extends Descriptor> {
      * provider does.
      */
     CompletionStage<Drained<T>> get(RequestContext asked) {
-        return Asked.of(() -> retrieve(asked));
+        return SafeStage.of(() -> retrieve(asked));
     }
 
     private CompletionStage<Drained<T>> retrieve(RequestContext asked) {

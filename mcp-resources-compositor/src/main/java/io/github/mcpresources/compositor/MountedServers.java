@@ -9,6 +9,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.tools.ServersTool;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class MountedServers implements ServersTool.Servers {
      *     such server, and with {@link ResourceException} if the server does not answer
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
-        return Asked.of(() -> {
+        return SafeStage.of(() -> {
             Mount mount = mount(server);
             return mount.told(mount.resources().get(context), server, server)
                     .thenApply(list -> infos(mount.name(), list));
@@ -88,7 +89,7 @@ public final class MountedServers implements ServersTool.Servers {
      *     does
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
-        return Asked.of(() -> {
+        return SafeStage.of(() -> {
             Mount mount = mount(server);
             return mount.told(mount.resources().get(context), uri, uri)
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(mount.name(), item.inner())));
@@ -106,7 +107,7 @@ public final class MountedServers implements ServersTool.Servers {
      *     {@link ResourceException} if the server does not answer
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
-        return Asked.of(() -> {
+        return SafeStage.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
             return mount.ask(ResourceProvider::read, uri, uri, context)

@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -147,12 +148,12 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return Asked.of(() -> list(page, Mount::resources, resources, context));
+        return SafeStage.of(() -> list(page, Mount::resources, resources, context));
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
-        return Asked.of(() -> list(page, Mount::templates, templates, context));
+        return SafeStage.of(() -> list(page, Mount::templates, templates, context));
     }
 
     private <T extends Descriptor> CompletionStage<Page<T>> list(
@@ -172,7 +173,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         target.mount().history().read();
         Prefix prefix = target.mount().prefix();
         CompletionStage<Optional<ReadResult>> asked = target.ask(ResourceProvider::read, context);
-        Optional<ReadResult> known = Asked.now(asked);
+        Optional<ReadResult> known = SafeStage.now(asked);
         return known != null && known.isPresent() && prefix.keeps(known.get())
                 ? asked
                 : asked.thenApply(found -> Optional.of(prefix.outer(there(found, uri), uri)));

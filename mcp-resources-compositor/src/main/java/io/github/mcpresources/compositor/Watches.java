@@ -6,6 +6,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
@@ -112,7 +113,7 @@ final class Watches {
     }
 
     private void begin(Key key, Watch watch, Attempt attempt, Mount mount) {
-        Asked.of(() -> watched(key.outer(), watch, attempt, mount)).whenComplete((opened, failure) -> {
+        SafeStage.of(() -> watched(key.outer(), watch, attempt, mount)).whenComplete((opened, failure) -> {
             if (failure != null || isOfNothing(opened)) {
                 synchronized (this) {
                     if (watch.attempt.equals(attempt)) {

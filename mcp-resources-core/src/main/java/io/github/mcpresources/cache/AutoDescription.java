@@ -7,6 +7,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
@@ -205,13 +206,8 @@ public final class AutoDescription extends Wrapper {
                 return CompletableFuture.completedFuture(null);
             }
             Lease failed = new Lease(hint.asPrivate(), versions.of(item.uri()), time.nanoTime());
-            CompletionStage<Excerpt> excerpt;
-            try {
-                excerpt = inner().read(item.uri(), context)
-                        .thenCompose(found -> Excerpt.of(found, item.mimeType().orElse(null), hint, context));
-            } catch (RuntimeException | Error failure) {
-                excerpt = CompletableFuture.failedFuture(failure);
-            }
+            CompletionStage<Excerpt> excerpt = SafeStage.of(() -> inner().read(item.uri(), context))
+                    .thenCompose(found -> Excerpt.of(found, item.mimeType().orElse(null), hint, context));
             return excerpt.handle((made, failure) -> {
                 if (failure == null) {
                     bytes += made.bytes();

@@ -4,6 +4,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
@@ -12,7 +13,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -52,11 +52,7 @@ final class ContentConverter {
         if (blocks) {
             return context.blocking(() -> convert(contents));
         }
-        try {
-            return CompletableFuture.completedFuture(convert(contents));
-        } catch (IOException failure) {
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.ofValue(() -> convert(contents));
     }
 
     private Converted convert(Contents contents) throws IOException {

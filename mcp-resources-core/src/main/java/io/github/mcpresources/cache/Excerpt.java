@@ -6,6 +6,7 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.modelcontextprotocol.json.McpJsonDefaults;
@@ -50,11 +51,7 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
         if (first.body() instanceof Body.File || first.body() instanceof Body.Stream) {
             return context.blocking(() -> head(first, declared).keptAs(effective));
         }
-        try {
-            return CompletableFuture.completedFuture(atHand(first.body()).keptAs(effective));
-        } catch (IOException failure) {
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.ofValue(() -> atHand(first.body()).keptAs(effective));
     }
 
     private Excerpt keptAs(CacheHint effective) {

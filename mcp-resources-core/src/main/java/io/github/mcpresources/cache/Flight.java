@@ -3,10 +3,17 @@ package io.github.mcpresources.cache;
 import io.github.mcpresources.CacheHint;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.cache.Versions.Version;
-import java.util.concurrent.CompletableFuture;
+import io.github.mcpresources.internal.concurrent.SingleFlight;
 
-/** A read in progress of a resource for a caller. Other requests for the same resource and caller wait for it. */
-final class Flight {
+/**
+ * A read in progress of a resource for a caller. Other requests for the same resource and caller wait for it.
+ *
+ * @param reader the request that reads
+ * @param version the version of the resource that is read
+ * @param began when the read began, in nanoseconds
+ * @param work ends when the waiting requests can continue
+ */
+record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 
     /** The outcome of a flight, which determines how the waiting requests continue. */
     sealed interface End {
@@ -22,36 +29,9 @@ final class Flight {
 
         /** Each waiting request reads for itself, because the result cannot be shared. */
         record Alone() implements End {}
-
-        /** The waiting requests try again, because the reading request was cancelled. */
-        record GivenUp() implements End {}
-    }
-
-    private final Version version;
-    private final RequestContext reader;
-    private final long began;
-    private final CompletableFuture<End> end = new CompletableFuture<>();
-
-    Flight(Version version, RequestContext reader, long began) {
-        this.version = version;
-        this.reader = reader;
-        this.began = began;
-    }
-
-    RequestContext reader() {
-        return reader;
     }
 
     Lease lease(CacheHint hint) {
         return new Lease(hint, version, began);
-    }
-
-    /** Checks whether a new request may use the result of this flight. */
-    boolean isCurrent() {
-        return version.isCurrent() && !reader.isCancelled();
-    }
-
-    CompletableFuture<End> end() {
-        return end;
     }
 }

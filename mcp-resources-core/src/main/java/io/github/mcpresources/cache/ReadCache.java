@@ -9,7 +9,10 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.cache.Flight.End;
+import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
+import io.github.mcpresources.internal.concurrent.SingleFlight;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -19,8 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ public final class ReadCache extends Wrapper {
     private final CacheHint hint;
     private final TimeSource time;
     private final Entries<Kept> entries;
-    private final ConcurrentMap<Entries.Key, Flight> flights = new ConcurrentHashMap<>();
+    private final SingleFlight<Entries.Key, End> flights = new SingleFlight<>();
 
     private ReadCache(Builder builder) {
         super(builder.provider);
@@ -93,7 +94,7 @@ public final class ReadCache extends Wrapper {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // compares with the NONE constant and with this flight itself
+    @SuppressWarnings("ReferenceEquality") // compares with the NONE constant
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
         if (isClosed() || context.input() != InputRequired.ClientInput.NONE) {
             return inner().read(uri, context);
@@ -103,17 +104,20 @@ public final class ReadCache extends Wrapper {
         if (kept != null) {
             return give(kept, uri, context);
         }
-        Flight own = new Flight(versions.of(uri), context, time.nanoTime());
-        Flight flight = flights.compute(key, (same, other) -> other != null && other.isCurrent() ? other : own);
-        if (flight != own) {
-            return flight.end().thenCompose(end -> follow(end, uri, context));
+        Version version = versions.of(uri);
+        SingleFlight<Entries.Key, End>.Work own =
+                flights.work(key, () -> version.isCurrent() && !context.isCancelled());
+        Flight flight = new Flight(context, version, time.nanoTime(), own);
+        CompletableFuture<Optional<End>> other = own.begin();
+        if (other != null) {
+            return other.thenCompose(end -> follow(end, uri, context));
         }
         kept = entries.find(key); // another flight may have stored it since
         if (kept != null) {
-            land(key, own, new End.Shared(kept));
+            own.complete(new End.Shared(kept));
             return give(kept, uri, context);
         }
-        return lead(key, own);
+        return lead(key, flight);
     }
 
     /** Returns cached contents. Their time to live is limited to the remaining time in this cache. */
@@ -134,10 +138,14 @@ public final class ReadCache extends Wrapper {
         return CompletableFuture.completedFuture(Optional.of(given));
     }
 
-    private CompletionStage<Optional<ReadResult>> follow(End end, String uri, RequestContext context) {
+    private CompletionStage<Optional<ReadResult>> follow(Optional<End> ended, String uri, RequestContext context) {
         if (context.isCancelled()) {
             return CompletableFuture.failedFuture(new CancellationException("The read of " + uri + " was cancelled"));
-        } else if (end instanceof End.Shared shared) {
+        } else if (ended.isEmpty()) { // the reading request was cancelled
+            return read(uri, context);
+        }
+        End end = ended.get();
+        if (end instanceof End.Shared shared) {
             return give(shared.kept(), uri, context);
         } else if (end instanceof End.Unclaimed) {
             return CompletableFuture.completedFuture(Optional.empty());
@@ -146,38 +154,30 @@ public final class ReadCache extends Wrapper {
                 context.answerFailuresAsText();
             }
             return CompletableFuture.failedFuture(failed.failure());
-        } else if (end instanceof End.Alone) {
-            return inner().read(uri, context);
         }
-        return read(uri, context);
+        return inner().read(uri, context);
     }
 
     private CompletionStage<Optional<ReadResult>> lead(Entries.Key key, Flight flight) {
         RequestContext context = flight.reader();
-        context.onCancel(() -> land(key, flight, new End.GivenUp())); // the provider may never answer now
-        CompletionStage<Optional<ReadResult>> read;
-        try {
-            read = inner().read(key.uri(), context).thenCompose(found -> keep(key, flight, found));
-        } catch (RuntimeException | Error failure) {
-            read = CompletableFuture.failedFuture(failure);
-        }
+        context.onCancel(flight.work()::giveUp); // the provider may never answer now
+        CompletionStage<Optional<ReadResult>> read =
+                SafeStage.of(() -> inner().read(key.uri(), context)).thenCompose(found -> keep(key, flight, found));
         return read.whenComplete((result, failure) -> {
-            if (failure != null) {
-                land(
-                        key,
-                        flight,
-                        context.isCancelled()
-                                ? new End.GivenUp()
-                                : new End.Failed(
-                                        Causes.unwrap(failure),
-                                        ServerRequest.of(context).answersFailuresAsText()));
+            if (failure != null && context.isCancelled()) {
+                flight.work().giveUp();
+            } else if (failure != null) {
+                flight.work()
+                        .complete(new End.Failed(
+                                Causes.unwrap(failure),
+                                ServerRequest.of(context).answersFailuresAsText()));
             }
         });
     }
 
     private CompletionStage<Optional<ReadResult>> keep(Entries.Key key, Flight flight, Optional<ReadResult> found) {
         if (found.isEmpty()) {
-            land(key, flight, new End.Unclaimed());
+            flight.work().complete(new End.Unclaimed());
             return CompletableFuture.completedFuture(found);
         }
         CacheHint effective =
@@ -198,7 +198,7 @@ public final class ReadCache extends Wrapper {
                     ServerRequest.of(flight.reader()).facts().served().orElse(null));
             Entries.Entry<Kept> entry = new Entries.Entry<>(kept, converted.bytes(), flight.lease(effective));
             entries.put(key, entry);
-            land(key, flight, new End.Shared(entry));
+            flight.work().complete(new End.Shared(entry)); // after it is stored, so that later requests find it
             return CompletableFuture.completedFuture(Optional.of(converted.contents()));
         });
     }
@@ -209,13 +209,7 @@ public final class ReadCache extends Wrapper {
      */
     private void pass(Entries.Key key, Flight flight) {
         entries.put(key, new Entries.Entry<>(new Kept(null, null), 0, flight.lease(hint)));
-        land(key, flight, new End.Alone());
-    }
-
-    /** Ends a flight. Called after its result is stored, so that later requests find the result. */
-    private void land(Entries.Key key, Flight flight, End end) {
-        flights.remove(key, flight);
-        flight.end().complete(end);
+        flight.work().complete(new End.Alone());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -63,12 +64,6 @@ interface Reading {
 
     static Reading async(ResourceReader.Async reader) {
         Objects.requireNonNull(reader, "reader");
-        return request -> {
-            try {
-                return Objects.requireNonNull(reader.read(request), "the reader returned no stage");
-            } catch (Exception failure) {
-                return CompletableFuture.failedFuture(failure);
-            }
-        };
+        return request -> SafeStage.of(() -> reader.read(request));
     }
 }

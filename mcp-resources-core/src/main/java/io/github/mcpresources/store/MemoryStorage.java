@@ -1,11 +1,11 @@
 package io.github.mcpresources.store;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
@@ -43,11 +43,7 @@ final class MemoryStorage implements Storage {
 
     @Override
     public <T> CompletionStage<T> loading(RequestContext context, Callable<T> work) {
-        try {
-            return CompletableFuture.completedFuture(work.call());
-        } catch (Exception failure) {
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.ofValue(work);
     }
 
     @Override

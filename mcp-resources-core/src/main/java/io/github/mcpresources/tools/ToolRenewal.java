@@ -1,5 +1,6 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,9 +37,7 @@ final class ToolRenewal {
     private void renew() {
         int seen = changes.get();
         // An exception that the supplier throws must fail the stage, or later changes would not be processed.
-        CompletionStage<Void> made = CompletableFuture.completedFuture(description)
-                .thenCompose(Supplier::get)
-                .thenCompose(this::renewed);
+        CompletionStage<Void> made = SafeStage.of(description::get).thenCompose(this::renewed);
         made.whenComplete((nothing, failure) -> {
             if (failure != null) {
                 log.warn(

@@ -1,53 +1,48 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.RequestContext;
-import java.util.Map;
+import io.github.mcpresources.internal.concurrent.SingleFlight;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Shares the work of concurrent requests with the same key. The first request does the work. The others wait, and get the
- * same result or the same failure. If the first request is given up, one of the others begins again.
+ * Shares the work of concurrent requests with the same key, on the threads of the requests. If the first request is given
+ * up, one of the others begins again.
  */
 final class Flights<T> {
 
-    /** The work in progress by key. An empty result means that the work was given up. */
-    private final Map<String, CompletableFuture<Optional<T>>> flying = new ConcurrentHashMap<>();
+    private final SingleFlight<String, T> flights = new SingleFlight<>();
 
     T once(String key, RequestContext context, Callable<T> work) throws Exception {
         while (true) {
-            CompletableFuture<Optional<T>> mine = new CompletableFuture<>();
-            CompletableFuture<Optional<T>> first = flying.putIfAbsent(key, mine);
-            if (first == null) {
-                return fly(key, mine, context, work);
+            SingleFlight<String, T>.Work own = flights.work(key, () -> true);
+            CompletableFuture<Optional<T>> other = own.begin();
+            if (other == null) {
+                return fly(own, context, work);
             }
-            Optional<T> made = await(first, context);
+            Optional<T> made = await(other, context);
             if (made.isPresent()) {
                 return made.get();
             }
         }
     }
 
-    private T fly(String key, CompletableFuture<Optional<T>> mine, RequestContext context, Callable<T> work)
-            throws Exception {
+    private T fly(SingleFlight<String, T>.Work own, RequestContext context, Callable<T> work) throws Exception {
         try {
             T made = work.call();
-            flying.remove(key); // before the completion, so that a waiting request can begin again
-            mine.complete(Optional.of(made));
+            own.complete(made);
             return made;
         } catch (Throwable failure) {
-            flying.remove(key);
             boolean isGivenUp = failure instanceof InterruptedException
                     || failure instanceof CancellationException
                     || context.isCancelled();
             if (isGivenUp) {
-                mine.complete(Optional.empty());
+                own.giveUp();
             } else {
-                mine.completeExceptionally(failure);
+                own.fail(failure);
             }
             throw failure;
         }

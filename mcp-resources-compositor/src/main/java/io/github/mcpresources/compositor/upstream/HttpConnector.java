@@ -4,6 +4,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -102,7 +103,7 @@ final class HttpConnector implements Connector {
         known = era;
         if (!result.complete(connection)) {
             Trouble unwanted = new Trouble(Kind.CLOSED, "the connection is no longer needed", null);
-            listener.trying(Stages.asked(() -> connection.close(unwanted)));
+            listener.trying(SafeStage.of(() -> connection.close(unwanted)).toCompletableFuture());
         }
     }
 }

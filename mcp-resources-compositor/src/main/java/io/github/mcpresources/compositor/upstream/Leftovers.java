@@ -1,5 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 
 /** The failed and lost connections that are not fully closed yet. The next child process is started only after them. */
@@ -19,7 +20,7 @@ final class Leftovers {
     }
 
     static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
-        Stages.onEnd(Stages.asked(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
+        Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
     /** Done when all connections that were added until now are closed. */

@@ -6,6 +6,7 @@ import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -127,7 +128,8 @@ final class Lifecycle implements Attempt.Maker {
                 return;
             }
         }
-        CompletableFuture<Connection> made = Stages.asked(() -> connector.connect(begun));
+        CompletableFuture<Connection> made =
+                SafeStage.of(() -> connector.connect(begun)).toCompletableFuture();
         Duration limit = settings.connectTimeout();
         boolean tooLate;
         synchronized (this) {

@@ -1,6 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.text.Printable;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,7 +109,7 @@ final class ServerRequests {
 
     /** Sends an answer. The request timeout limits the time for sending it. */
     private void send(Map<String, Object> answer) {
-        CompletableFuture<Void> sent = Stages.asked(() -> sender.apply(answer));
+        CompletableFuture<Void> sent = SafeStage.of(() -> sender.apply(answer)).toCompletableFuture();
         Handle patience =
                 settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> sent.cancel(true)));
         Stages.onEnd(sent, (nothing, failure) -> {

@@ -1,9 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,18 +12,6 @@ final class Stages {
     private static final Logger log = LoggerFactory.getLogger(Stages.class);
 
     private Stages() {}
-
-    /**
-     * Returns the supplied future, or a failed one if the supplier throws. This includes an {@link Error}, because a caller
-     * waits for the future.
-     */
-    static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> asking) {
-        try {
-            return asking.get();
-        } catch (Throwable broken) {
-            return CompletableFuture.failedFuture(broken);
-        }
-    }
 
     /** Runs an action at the end of a stage. A failure of the action is logged, because no caller waits for it. */
     @SuppressWarnings("NullAway") // one of the two is null

@@ -1,5 +1,6 @@
 package io.github.mcpresources.internal.protocol;
 
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
@@ -129,11 +130,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
 
     /** Sends a report. If the sender throws, only that report is lost; the answer must still be sent. */
     private CompletionStage<Void> tell(Map<String, Object> report) {
-        try {
-            return sender.apply(report);
-        } catch (RuntimeException failure) {
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.of(() -> sender.apply(report));
     }
 
     private static void note(@Nullable Throwable failure) {

@@ -7,6 +7,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.concurrent.Causes;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.Optional;
@@ -33,30 +34,22 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
 
     /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
     CompletionStage<Optional<Descriptor>> describe(String uri, ServerRequest context) {
-        try {
-            return provider.describe(uri, context).thenApply(found -> {
-                if (found == null) {
-                    throw new NullPointerException("The provider's describe() returned null for " + uri);
-                }
-                return found;
-            });
-        } catch (Throwable failure) { // an Error too, because code waits for the stage
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.of(() -> provider.describe(uri, context)).thenApply(found -> {
+            if (found == null) {
+                throw new NullPointerException("The provider's describe() returned null for " + uri);
+            }
+            return found;
+        });
     }
 
     /** Tells the provider that a URI is watched. If the provider throws or returns null, the stage fails. */
     CompletionStage<Handle> watch(String uri, ServerRequest context) {
-        try {
-            return provider.watch(uri, context).thenApply(handle -> {
-                if (handle == null) {
-                    throw new NullPointerException("The provider's watch() returned no handle for " + uri);
-                }
-                return handle;
-            });
-        } catch (Throwable failure) { // an Error too, because code waits for the stage
-            return CompletableFuture.failedFuture(failure);
-        }
+        return SafeStage.of(() -> provider.watch(uri, context)).thenApply(handle -> {
+            if (handle == null) {
+                throw new NullPointerException("The provider's watch() returned no handle for " + uri);
+            }
+            return handle;
+        });
     }
 
     /**

@@ -1,9 +1,9 @@
 package io.github.mcpresources.internal.subscriptions;
 
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
@@ -264,12 +264,7 @@ final class Mailbox implements Runnable {
      * @param putBack adds the message to the mailbox again if sending failed because the stream is gone
      */
     private void send(Notification notification, Write write, Runnable putBack) {
-        CompletionStage<Void> written;
-        try {
-            written = Objects.requireNonNull(sink.send(notification), "The sink returned no stage");
-        } catch (Throwable failure) { // an Error too, because the next message may succeed
-            written = CompletableFuture.failedFuture(failure);
-        }
+        CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
         manager.writers().returns(write);
         written.whenComplete((nothing, failure) -> {
             manager.writers().ends(subscriber);

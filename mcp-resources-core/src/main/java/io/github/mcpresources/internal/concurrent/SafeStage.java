@@ -1,0 +1,52 @@
+package io.github.mcpresources.internal.concurrent;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Stages of code that may throw instead of returning a failed stage, such as that of providers and readers. */
+public final class SafeStage {
+
+    private SafeStage() {}
+
+    /**
+     * Returns the stage of a call, or a failed stage if the call throws or returns null. An {@link Error} fails the stage
+     * too, because code waits for it.
+     *
+     * @param call returns a stage
+     * @return the stage
+     */
+    @SuppressWarnings("NullAway") // the code of applications may return null
+    public static <T extends @Nullable Object> CompletionStage<T> of(Callable<? extends CompletionStage<T>> call) {
+        try {
+            CompletionStage<T> stage = call.call();
+            return stage == null
+                    ? CompletableFuture.failedFuture(new NullPointerException("The call returned null, not a stage"))
+                    : stage;
+        } catch (Throwable failure) {
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    /**
+     * Returns a complete stage with the value of a call, or a failed stage if the call throws.
+     *
+     * @param call computes the value on the calling thread
+     * @return the stage
+     */
+    public static <T extends @Nullable Object> CompletionStage<T> ofValue(Callable<T> call) {
+        return of(() -> CompletableFuture.completedFuture(call.call()));
+    }
+
+    /**
+     * Returns the value of a stage that is complete, as it usually is for a provider in this process.
+     *
+     * @return the value; null if the stage is not complete, has failed, or is no {@link CompletableFuture}
+     */
+    public static <T> @Nullable T now(CompletionStage<T> stage) {
+        return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()
+                ? future.join()
+                : null;
+    }
+}

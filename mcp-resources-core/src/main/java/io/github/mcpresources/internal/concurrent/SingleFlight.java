@@ -1,0 +1,80 @@
+package io.github.mcpresources.internal.concurrent;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that concurrent requests with the same key share. The first request does the work, and the others wait for its
+ * result or failure. If the first request is cancelled, one of the others begins again, so that the work ends when no
+ * request waits for it. Nothing is kept after the end: the next request begins new work.
+ *
+ * @param <K> the type of the keys
+ * @param <V> the type of the results
+ */
+public final class SingleFlight<K, V> {
+
+    private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
+
+    /**
+     * Returns the work of a request. It has not begun.
+     *
+     * @param isCurrent checks whether later requests may wait for this work; if not, they begin their own
+     * @return new work
+     */
+    public Work work(K key, BooleanSupplier isCurrent) {
+        return new Work(key, isCurrent);
+    }
+
+    /** The work of one request. */
+    public final class Work {
+
+        private final K key;
+        private final BooleanSupplier isCurrent;
+        private final CompletableFuture<Optional<V>> end = new CompletableFuture<>();
+
+        private Work(K key, BooleanSupplier isCurrent) {
+            this.key = key;
+            this.isCurrent = isCurrent;
+        }
+
+        /**
+         * Begins, unless current work with the same key is running.
+         *
+         * @return null if this work has begun, so that the request must do it and end it; otherwise the result of the
+         *     running work, which is empty if that work was given up and the request should try again
+         */
+        @SuppressWarnings("ReferenceEquality") // compares with this work itself
+        public @Nullable CompletableFuture<Optional<V>> begin() {
+            Work first = running.compute(
+                    key, (same, other) -> other != null && other.isCurrent.getAsBoolean() ? other : this);
+            return first == this ? null : first.end;
+        }
+
+        /** Ends the work with a result. */
+        public void complete(V result) {
+            leave();
+            end.complete(Optional.of(result));
+        }
+
+        /** Ends the work with a failure, which all waiting requests get. */
+        public void fail(Throwable failure) {
+            leave();
+            end.completeExceptionally(failure);
+        }
+
+        /** Ends the work without a result, so that the waiting requests try again. Has no effect after the end. */
+        public void giveUp() {
+            leave();
+            end.complete(Optional.empty());
+        }
+
+        /** Called before the waiting requests get the result, so that they can begin new work. */
+        private void leave() {
+            running.remove(key, this);
+        }
+    }
+}

@@ -4,6 +4,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
+import io.github.mcpresources.internal.concurrent.Debounce;
 import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Duration;
 import java.util.Collection;

@@ -2,6 +2,7 @@ package io.github.mcpresources.files;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceEvent;
+import io.github.mcpresources.internal.concurrent.Debounce;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -32,7 +33,7 @@ final class TreeWatcher implements AutoCloseable {
     private final WatchSettings settings;
     private final Consumer<ResourceEvent> observers;
     private final Thread thread;
-    private final Pause pause;
+    private final Debounce debounce;
     /** Accessed only by the watching thread. Sorted, so that a directory comes before the directories below it. */
     private final Map<String, Hint> hints = new TreeMap<>();
 
@@ -48,7 +49,7 @@ final class TreeWatcher implements AutoCloseable {
         this.forest = forest;
         this.settings = settings;
         this.observers = observers;
-        this.pause = new Pause(settings.time(), WatchSettings.QUIET, WatchSettings.LONGEST, () -> wake(false));
+        this.debounce = new Debounce(settings.time(), WatchSettings.QUIET, WatchSettings.LONGEST, () -> wake(false));
         this.thread = new Thread(this::run, "mcp-resources-files-" + NUMBER.incrementAndGet());
         thread.setDaemon(true);
     }
@@ -138,7 +139,7 @@ final class TreeWatcher implements AutoCloseable {
             hint(directory.substring(0, slash + 1)).add(directory.substring(slash + 1, directory.length() - 1));
         }
         if (directory != null) {
-            pause.disturb();
+            debounce.note();
         }
     }
 
@@ -202,7 +203,7 @@ final class TreeWatcher implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         timer.close();
-        pause.cancel();
+        debounce.close();
         wake(false);
     }
 }

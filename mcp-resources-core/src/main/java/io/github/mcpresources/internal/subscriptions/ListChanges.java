@@ -4,7 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ResourceEvent.ListChanged;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.TimeSource;
-import java.time.Duration;
+import io.github.mcpresources.internal.concurrent.Debounce;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,27 +33,24 @@ final class ListChanges {
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
 
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
-    private final TimeSource time;
     private final Executor workers;
-    /** In nanoseconds, as all times below. */
-    private final long debounce;
-
-    private final long cap;
+    private final Debounce debounce;
+    /** Guarded by this, as are the other mutable fields. */
     private List<ListChanged> waiting = new ArrayList<>();
+
     private int changes;
     /** True if changes were dropped, so that all subscribers are to be notified. */
     private boolean overflown;
 
     private boolean judging;
-    private boolean scheduled;
-    private long first;
-    private long last;
 
     ListChanges(ResourceLimits limits, TimeSource time, Executor workers) {
-        this.time = time;
         this.workers = workers;
-        this.debounce = limits.subscriptions().listChangedDebounce().toNanos();
-        this.cap = limits.subscriptions().listChangedCap().toNanos();
+        this.debounce = new Debounce(
+                time,
+                limits.subscriptions().listChangedDebounce(),
+                limits.subscriptions().listChangedCap(),
+                this::due);
     }
 
     void add(Subscriber listener) {
@@ -98,8 +95,7 @@ final class ListChanges {
             waiting.add(event);
             changes += size;
         }
-        last = time.nanoTime();
-        schedule();
+        debounce.note();
         return tooMany;
     }
 
@@ -111,29 +107,11 @@ final class ListChanges {
         return taken;
     }
 
-    private synchronized void schedule() {
-        if (!scheduled) {
-            scheduled = true;
-            first = last;
-            time.schedule(Duration.ofNanos(Math.min(debounce, cap)), this::look);
-        }
-    }
-
-    /**
-     * Runs on the timer; one timer runs at a time. If the list has changed in the meantime, it waits for the remaining
-     * time.
-     */
-    private synchronized void look() {
-        long now = time.nanoTime();
-        long rest = Math.min(debounce - (now - last), cap - (now - first));
-        if (rest > 0) {
-            time.schedule(Duration.ofNanos(rest), this::look);
-        } else {
-            scheduled = false;
-            if (!judging) {
-                judging = true;
-                workers.execute(this::tell);
-            }
+    /** Runs on the timer. During a check, the end of the check schedules the next one. */
+    private synchronized void due() {
+        if (!judging) {
+            judging = true;
+            workers.execute(this::tell);
         }
     }
 
@@ -153,7 +131,7 @@ final class ListChanges {
     private synchronized void finish(boolean isAnybodyToBeTold) {
         judging = false;
         if (isAnybodyToBeTold || overflown || !waiting.isEmpty()) {
-            schedule();
+            debounce.note();
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpresources.files;
+package io.github.mcpresources.internal.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,16 +7,17 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class PauseTest {
+class DebounceTest {
 
     private final ManualTime time = new ManualTime();
     private final AtomicInteger calls = new AtomicInteger();
-    private final Pause pause = new Pause(time, Duration.ofMillis(100), Duration.ofSeconds(1), calls::incrementAndGet);
+    private final Debounce debounce =
+            new Debounce(time, Duration.ofMillis(100), Duration.ofSeconds(1), calls::incrementAndGet);
 
     @Test
     void callsOnceAfterQuietPeriod() {
         for (int i = 0; i < 5; i++) {
-            pause.disturb();
+            debounce.note();
             time.advance(Duration.ofMillis(99));
         }
         assertThat(calls).hasValue(0);
@@ -30,17 +31,28 @@ class PauseTest {
     @Test
     void callsAfterMaximumDelayWithoutQuietPeriod() {
         for (int i = 0; i < 100; i++) {
-            pause.disturb();
+            debounce.note();
             time.advance(Duration.ofMillis(50));
         }
         assertThat(calls).as("in five seconds").hasValueBetween(4, 5);
     }
 
     @Test
-    void doesNotCallAfterCancel() {
-        pause.disturb();
-        pause.cancel();
+    void doesNotCallAfterClose() {
+        debounce.note();
+        debounce.close();
+        debounce.note();
         time.advance(Duration.ofMinutes(1));
         assertThat(calls).hasValue(0);
+    }
+
+    @Test
+    void callsAtMaximumDelayIfQuietPeriodIsLonger() {
+        Debounce impatient = new Debounce(time, Duration.ofSeconds(10), Duration.ofSeconds(1), calls::incrementAndGet);
+        impatient.note();
+        time.advance(Duration.ofMillis(999));
+        assertThat(calls).hasValue(0);
+        time.advance(Duration.ofMillis(1));
+        assertThat(calls).hasValue(1);
     }
 }

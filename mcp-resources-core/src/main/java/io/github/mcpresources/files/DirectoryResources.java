@@ -13,6 +13,7 @@ import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.content.FileLength;
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import java.io.IOException;
@@ -206,10 +207,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         BasicFileAttributes attributes = tree.attributes(path).orElseThrow(() -> new ResourceNotFoundException(uri));
         ContentPart.StreamSource source = ContentPart.StreamSource.repeatable(() -> open(uri, tree, path));
         String name = FileNames.lastOf(uri);
+        Long length = FileLength.of(attributes.size());
         return ReadResult.of(
-                attributes.size() == 0 // as generated files such as those of /proc, whose length is unknown
-                        ? ContentPart.stream(name, source)
-                        : ContentPart.stream(name, attributes.size(), source));
+                length == null ? ContentPart.stream(name, source) : ContentPart.stream(name, length, source));
     }
 
     /**

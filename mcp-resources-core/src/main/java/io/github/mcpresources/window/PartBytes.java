@@ -2,6 +2,7 @@ package io.github.mcpresources.window;
 
 import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.internal.content.FileLength;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
@@ -52,7 +53,7 @@ final class PartBytes implements Closeable {
         @Nullable String declared = part.mimeType().orElse(null);
         Body body = part.body();
         if (body instanceof Body.File file) {
-            return new PartBytes(file::open, file.name(), null, declared, file.size());
+            return new PartBytes(file::open, file.name(), null, declared, FileLength.of(file.size()));
         }
         if (body instanceof Body.Stream stream) {
             return new PartBytes(stream.source(), stream.name(), null, declared, stream.length());

@@ -5,6 +5,7 @@ import io.github.mcpresources.ContentPart.Body;
 import io.github.mcpresources.Contents;
 import io.github.mcpresources.LimitExceededException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.content.FileLength;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
@@ -112,10 +113,11 @@ final class ContentEncoder {
             type(json, declared == null ? detect(bytes.bytes(), null) : declared);
             json.put("blob", encoding.blob(bytes.bytes()));
         } else if (body instanceof Body.File file) {
-            long size = file.size();
-            budget.check(size);
-            Long known = size == 0 ? null : Long.valueOf(size); // generated files such as those of /proc have size 0
-            read(json, declared, file.name(), known, ContentPart.StreamSource.repeatable(file::open), encoding);
+            Long length = FileLength.of(file.size());
+            if (length != null) {
+                budget.check(length);
+            }
+            read(json, declared, file.name(), length, ContentPart.StreamSource.repeatable(file::open), encoding);
         } else if (body instanceof Body.Stream stream) {
             if (stream.length() != null) {
                 budget.check(stream.length());

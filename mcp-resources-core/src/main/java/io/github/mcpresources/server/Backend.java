@@ -148,7 +148,7 @@ record Backend(
 
     /** Returns the context of a tool call that is passed on to the SDK's server. */
     CallContext passedOn(
-            McpTransportContext context, boolean hasSession, Caller caller, @Nullable AnswerMemory memory) {
+            McpTransportContext context, boolean hasSession, @Nullable Caller caller, @Nullable AnswerMemory memory) {
         return new CallContext(context, hasSession, caller, requests.memory(), memory);
     }
 

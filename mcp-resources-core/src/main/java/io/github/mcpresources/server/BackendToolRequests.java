@@ -50,9 +50,12 @@ final class BackendToolRequests implements ToolRequests {
         return backend.requests().templates(origin(caller, null, null));
     }
 
+    /** Returns the caller that the transport determined; calls the principal function only if there is none. */
     @Override
     public Caller caller(ToolCaller caller) {
-        return backend.caller(caller.context());
+        CallContext call = caller.call();
+        Caller known = call == null ? null : call.known();
+        return known == null ? backend.caller(caller.context()) : known;
     }
 
     @Override
@@ -112,7 +115,7 @@ final class BackendToolRequests implements ToolRequests {
         return new RequestOrigin(
                 caller.sessionId(),
                 Revisions.V2025_11_25,
-                backend.caller(caller.context()),
+                caller(caller),
                 Map.of(),
                 caller.context(),
                 progress,

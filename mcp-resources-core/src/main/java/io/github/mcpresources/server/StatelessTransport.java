@@ -115,12 +115,12 @@ final class StatelessTransport implements McpStatelessServerTransport {
             });
         }
 
-        /** Returns the caller; anonymous if the principal function fails, because a tool may need no caller. */
-        private Caller callerOf(McpTransportContext context) {
+        /** Returns the caller; null if the principal function fails, because a tool may need no caller. */
+        private @Nullable Caller callerOf(McpTransportContext context) {
             try {
                 return backend.caller(context);
             } catch (RuntimeException failure) {
-                return Caller.ANONYMOUS;
+                return null;
             }
         }
 

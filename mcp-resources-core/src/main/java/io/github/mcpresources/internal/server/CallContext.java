@@ -13,17 +13,26 @@ import org.jspecify.annotations.Nullable;
  * @param found the context that the transport extracted
  * @param hasSession false if the SDK's server answers the call in a temporary session, which ends with it. The id of
  *     that session must not be used
- * @param caller the caller
+ * @param known the caller; null if the principal function failed
  * @param budget the memory budget of the server
  * @param memory the memory reserved for the result; null if the transport reserves none
  */
 public record CallContext(
         McpTransportContext found,
         boolean hasSession,
-        Caller caller,
+        @Nullable Caller known,
         MemoryBudget budget,
         @Nullable AnswerMemory memory)
         implements McpTransportContext {
+
+    /**
+     * Returns the caller in whose name memory is reserved.
+     *
+     * @return the caller; anonymous if the principal function failed
+     */
+    public Caller caller() {
+        return known == null ? Caller.ANONYMOUS : known;
+    }
 
     @Override
     public @Nullable Object get(String key) {

@@ -200,8 +200,7 @@ record Backend(
     }
 
     static McpSchema.JSONRPCResponse.JSONRPCError error(Answer.Failure failure) {
-        return new McpSchema.JSONRPCResponse.JSONRPCError(
-                failure.code(), failure.message(), failure.sentData().orElse(null));
+        return new McpSchema.JSONRPCResponse.JSONRPCError(failure.code(), failure.message(), failure.data());
     }
 
     /** Returns the error for a request whose caller is rejected or cannot be determined. */

@@ -189,7 +189,7 @@ final class DispatcherHost implements Host {
             return failure(method, new IllegalStateException(error.message()));
         }
         Object data = error.data() == null ? null : mapper.convertValue(error.data(), Object.class);
-        return new Answer.Failure(error.code(), error.message(), Map.of(), Outcome.REFUSED, data);
+        return new Answer.Failure(error.code(), error.message(), data, Outcome.REFUSED);
     }
 
     @Override

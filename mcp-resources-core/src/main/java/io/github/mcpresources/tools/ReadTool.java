@@ -140,7 +140,7 @@ final class ReadTool {
     private McpSchema.CallToolResult result(
             ServerArgument.Resource resource, Answer answer, ResourceTools.ReadMode mode) {
         if (answer instanceof Answer.Failure failure) {
-            boolean tooLarge = "resultBytes".equals(failure.data().get("setting"));
+            boolean tooLarge = "resultBytes".equals(failure.details().get("setting"));
             return Results.failed(resource.named(failure), tooLarge ? "; read a part with mode window of " + name : "");
         }
         Map<String, Object> json = ((Answer.Result) answer).json();

@@ -74,10 +74,10 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
 
         /** Returns the failure with the resource named as in the call. */
         Answer.Failure named(Answer.Failure failure) {
-            if (named == null || !failure.data().containsKey(URI)) {
+            if (named == null || !failure.details().containsKey(URI)) {
                 return failure;
             }
-            Map<String, Object> data = new LinkedHashMap<>(failure.data());
+            Map<String, Object> data = new LinkedHashMap<>(failure.details());
             data.put(URI, named.uri() + " of server " + named.server());
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }

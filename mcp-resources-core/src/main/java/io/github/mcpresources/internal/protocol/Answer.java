@@ -2,7 +2,6 @@ package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.ResourceListener;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a request: either a result or an error. */
@@ -20,17 +19,10 @@ public sealed interface Answer {
      *
      * @param code the JSON-RPC error code
      * @param message the message for the client
-     * @param data more details; an empty object is not sent
+     * @param data more details, which may be any JSON value if another server sent the error; null if there are none
      * @param outcome the outcome that listeners are told
-     * @param passedOn the data of another server's error, which is sent in place of the details and may be any JSON
-     *     value; null if there is none
      */
-    record Failure(
-            int code,
-            String message,
-            Map<String, Object> data,
-            ResourceListener.RequestSummary.Outcome outcome,
-            @Nullable Object passedOn)
+    record Failure(int code, String message, @Nullable Object data, ResourceListener.RequestSummary.Outcome outcome)
             implements Answer {
 
         /**
@@ -38,24 +30,25 @@ public sealed interface Answer {
          *
          * @param code the JSON-RPC error code
          * @param message the message for the client
-         * @param data more details; an empty object is not sent
+         * @param details more details; an empty object is not sent
          * @param outcome the outcome that listeners are told
          */
         public Failure(
-                int code, String message, Map<String, Object> data, ResourceListener.RequestSummary.Outcome outcome) {
-            this(code, message, data, outcome, null);
+                int code,
+                String message,
+                Map<String, Object> details,
+                ResourceListener.RequestSummary.Outcome outcome) {
+            this(code, message, details.isEmpty() ? null : (Object) details, outcome);
         }
 
         /**
-         * Returns the data that is sent to the client.
+         * Returns the data as an object.
          *
-         * @return a JSON value, or empty if no data is sent
+         * @return the fields; empty if there is no data, or if it is no object
          */
-        public Optional<Object> sentData() {
-            if (passedOn != null) {
-                return Optional.of(passedOn);
-            }
-            return data.isEmpty() ? Optional.empty() : Optional.of(data);
+        @SuppressWarnings("unchecked") // JSON objects have strings as keys
+        public Map<String, Object> details() {
+            return data instanceof Map<?, ?> fields ? (Map<String, Object>) fields : Map.of();
         }
 
         /**

@@ -84,7 +84,7 @@ final class Failures {
 
     /** Returns a failure as a text, in the form of the resource's content. */
     static Answer.Result asText(Answer.Failure failure, String uri, ServerRequest context) {
-        Object incident = failure.data().get(INCIDENT);
+        Object incident = failure.details().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());
         String text = "Could not read " + shown + ": " + failure.message()
                 + (incident == null ? "" : " (incident " + incident + ")");
@@ -135,7 +135,7 @@ final class Failures {
      */
     static @Nullable String incident(Answer.Failure failure) {
         boolean logged = failure.outcome() == Outcome.FAILED || failure.outcome() == Outcome.TIMED_OUT;
-        return logged && failure.data().get(INCIDENT) instanceof String id ? id : null;
+        return logged && failure.details().get(INCIDENT) instanceof String id ? id : null;
     }
 
     /**

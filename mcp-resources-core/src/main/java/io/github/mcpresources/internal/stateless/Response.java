@@ -56,7 +56,9 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
         Map<String, Object> error = new LinkedHashMap<>(4);
         error.put("code", failure.code());
         error.put("message", failure.message());
-        failure.sentData().ifPresent(data -> error.put("data", data));
+        if (failure.data() != null) {
+            error.put("data", failure.data());
+        }
         return error;
     }
 }

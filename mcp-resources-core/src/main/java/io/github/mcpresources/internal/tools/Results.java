@@ -47,8 +47,8 @@ public final class Results {
 
     /** Creates an error result that also names a remedy that this tool offers. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
-        Object incident = failure.data().get("incident");
-        String what = failure.data().get("uri") instanceof String uri ? ": " + uri : "";
+        Object incident = failure.details().get("incident");
+        String what = failure.details().get("uri") instanceof String uri ? ": " + uri : "";
         return failed(failure.message() + remedy + what + (incident == null ? "" : " (incident " + incident + ")"));
     }
 
@@ -89,8 +89,7 @@ public final class Results {
         private final Answer.Failure failure;
 
         FailedRead(Answer.Failure failure) {
-            super(new McpSchema.JSONRPCResponse.JSONRPCError(
-                    failure.code(), failure.message(), failure.sentData().orElse(null)));
+            super(new McpSchema.JSONRPCResponse.JSONRPCError(failure.code(), failure.message(), failure.data()));
             this.failure = failure;
         }
 

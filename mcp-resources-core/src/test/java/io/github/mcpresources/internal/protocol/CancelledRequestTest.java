@@ -145,6 +145,6 @@ class CancelledRequestTest {
                 read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
         Answer.Failure failure = (Answer.Failure) answer;
         assertThat(failure.outcome()).isEqualTo(Outcome.TIMED_OUT);
-        assertThat(TestLog.text()).contains("incident " + failure.data().get("incident"));
+        assertThat(TestLog.text()).contains("incident " + failure.details().get("incident"));
     }
 }

@@ -168,7 +168,7 @@ class CursorFuzzTest {
                     .get(20, TimeUnit.SECONDS);
             if (answer instanceof Answer.Failure failure) {
                 assertThat(failure.code()).as(failure.message()).isEqualTo(-32602);
-                assertThat(failure.data()).containsEntry("parameter", "cursor");
+                assertThat(failure.details()).containsEntry("parameter", "cursor");
                 assertThat(walked)
                         .as("a cursor that the server itself gave is not refused")
                         .hasSize(1);

@@ -1,5 +1,7 @@
 package io.github.mcpresources.internal.text;
 
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +13,7 @@ public final class JsonSize {
     /**
      * Returns the size of a value.
      *
-     * @param value a map, a collection, a text, a number, a boolean or null
+     * @param value a map, a collection, a text, a number, a boolean or null; any other value is converted to JSON first
      * @return the size in bytes
      */
     public static long of(@Nullable Object value) {
@@ -25,14 +27,29 @@ public final class JsonSize {
             }
             return size;
         }
-        if (value instanceof Iterable<?> items) {
+        if (value instanceof Collection<?> items) {
             long size = 2;
             for (Object item : items) {
                 size += 1 + of(item);
             }
             return size;
         }
-        return String.valueOf(value).length();
+        if (value == null || value instanceof Number || value instanceof Boolean) {
+            return String.valueOf(value).length();
+        }
+        Object json = json(value);
+        return json == null || json.getClass() == value.getClass()
+                ? String.valueOf(value).length()
+                : of(json);
+    }
+
+    /** Converts a value to JSON; returns null if it is not possible, which is reported when the value is written. */
+    private static @Nullable Object json(Object value) {
+        try {
+            return McpJsonDefaults.getMapper().convertValue(value, Object.class);
+        } catch (RuntimeException notJson) {
+            return null;
+        }
     }
 
     /**

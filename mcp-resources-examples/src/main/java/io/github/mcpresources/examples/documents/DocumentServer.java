@@ -1,10 +1,11 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.http.BearerToken;
 import io.github.mcpresources.examples.http.HttpEndpoint;
-import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.server.StdioTransport;
 import io.github.mcpresources.store.ContentStore;
@@ -18,6 +19,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -215,7 +217,9 @@ public final class DocumentServer implements Callable<Integer> {
             }
             try (ResourceServer resources = builder.build()) {
                 McpServers mcp = new McpServers(resources, provider, store, library.tools(), access.mayWrite());
-                return port == null ? serveStdio(resources, mcp) : serveHttp(resources, mcp, library, token, port);
+                return port == null
+                        ? serveStdio(resources, mcp, library)
+                        : serveHttp(resources, mcp, library, token, port);
             }
         }
     }
@@ -278,16 +282,19 @@ public final class DocumentServer implements Callable<Integer> {
             return Library.ofSamples(office);
         }
         try {
-            DirectoryResources documents = folders.documents(directories);
-            EmptyFolders.serveNothing(documents).thenAccept(nothing -> {
-                if (nothing) {
-                    people.println(folders.nothingServed(directories));
-                }
-            });
-            return Library.of(documents, directories, office);
+            return Library.of(folders.documents(directories), directories, office);
         } catch (IllegalArgumentException wrongFolderOrGlob) {
             throw wrong(String.valueOf(wrongFolderOrGlob.getMessage()));
         }
+    }
+
+    /** Prints a warning if no file of the folders is served. */
+    private void warnIf(CompletionStage<Boolean> servesNothing) {
+        servesNothing.thenAccept(nothing -> {
+            if (nothing && !directories.isEmpty()) {
+                people.println(folders.nothingServed(directories));
+            }
+        });
     }
 
     private Optional<BearerToken> token() {
@@ -303,7 +310,8 @@ public final class DocumentServer implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private int serveStdio(ResourceServer resources, McpServers servers) throws InterruptedException {
+    private int serveStdio(ResourceServer resources, McpServers servers, Library library) throws InterruptedException {
+        warnIf(EmptyFolders.serveNothing(library.provider()));
         StdioTransport stdio =
                 StdioTransport.builder().streams(System.in, protocol).build();
         people.println("Speaking MCP on standard input and output until the input ends. More: --help");
@@ -320,7 +328,9 @@ public final class DocumentServer implements Callable<Integer> {
     private int serveHttp(
             ResourceServer resources, McpServers servers, Library library, Optional<BearerToken> token, int wanted)
             throws InterruptedException {
-        String overview = Overview.of(library.provider());
+        Page<ResourceDescriptor> first = Overview.firstPage(library.provider());
+        warnIf(EmptyFolders.serveNothing(library.provider(), first));
+        String overview = Overview.of(first, library.provider());
         HttpEndpoint endpoint;
         try {
             endpoint = HttpEndpoint.start(resources, servers::on, token, wanted);

@@ -1,8 +1,10 @@
 package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.Page;
+import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.request.ServerRequest;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -13,11 +15,22 @@ final class EmptyFolders {
 
     /** Checks in the background whether no file is served. */
     static CompletionStage<Boolean> serveNothing(ResourceProvider documents) {
+        return serveNothing(documents, Optional.empty());
+    }
+
+    /** Does the same where the first page of the documents is known. Only the pages after an empty one are listed. */
+    static CompletionStage<Boolean> serveNothing(ResourceProvider documents, Page<ResourceDescriptor> first) {
+        return !first.items().isEmpty() || first.nextCursor().isEmpty()
+                ? CompletableFuture.completedFuture(first.items().isEmpty())
+                : serveNothing(documents, first.nextCursor());
+    }
+
+    private static CompletionStage<Boolean> serveNothing(ResourceProvider documents, Optional<String> cursor) {
         CompletableFuture<Boolean> result = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
-                        result.complete(isEmpty(documents));
+                        result.complete(isEmpty(documents, cursor));
                     } catch (RuntimeException failure) { // the first request of a client reports it
                         result.completeExceptionally(failure);
                     }
@@ -28,10 +41,11 @@ final class EmptyFolders {
         return result;
     }
 
-    private static boolean isEmpty(ResourceProvider documents) {
-        Page.Request next = Page.Request.first(1);
+    private static boolean isEmpty(ResourceProvider documents, Optional<String> cursor) {
+        Page.Request next =
+                cursor.map(position -> Page.Request.after(position, 1)).orElse(Page.Request.first(1));
         while (true) {
-            var page = documents
+            Page<ResourceDescriptor> page = documents
                     .listResources(next, ServerRequest.detached())
                     .toCompletableFuture()
                     .join();

@@ -25,11 +25,15 @@ final class Overview {
 
     private Overview() {}
 
-    static String of(ResourceProvider provider) {
-        ServerRequest context = ServerRequest.detached();
-        Page<ResourceDescriptor> documents = provider.listResources(Page.Request.first(SHOWN), context)
+    /** Returns the first page of documents, as the overview shows it. */
+    static Page<ResourceDescriptor> firstPage(ResourceProvider provider) {
+        return provider.listResources(Page.Request.first(SHOWN), ServerRequest.detached())
                 .toCompletableFuture()
                 .join();
+    }
+
+    /** Returns the table of the first page of documents and of all templates. */
+    static String of(Page<ResourceDescriptor> documents, ResourceProvider provider) {
         List<String[]> rows = new ArrayList<>();
         rows.add(new String[] {"URI", "MIME TYPE", "BYTES"});
         for (ResourceDescriptor document : documents.items()) {
@@ -40,7 +44,7 @@ final class Overview {
         } else if (documents.items().size() == SHOWN) {
             rows.add(new String[] {"...", "", ""});
         }
-        for (TemplateDescriptor template : templates(provider, context)) {
+        for (TemplateDescriptor template : templates(provider, ServerRequest.detached())) {
             rows.add(new String[] {template.uriTemplate(), template.mimeType().orElse("?"), "template"});
         }
         return table(rows);

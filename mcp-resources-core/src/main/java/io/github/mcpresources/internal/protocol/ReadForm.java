@@ -1,7 +1,6 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.window.Window;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,15 +9,4 @@ import org.jspecify.annotations.Nullable;
  * @param name one of a few words, which is reported to listeners
  * @param window the range of bytes to read; null for the whole content, in the form of {@code resources/read}
  */
-public record ReadForm(String name, @Nullable Window window) {
-
-    /**
-     * Rejects a null name.
-     *
-     * @param name one of a few words
-     * @param window the range of bytes; null for the whole content
-     */
-    public ReadForm {
-        Objects.requireNonNull(name, "name");
-    }
-}
+public record ReadForm(String name, @Nullable Window window) {}

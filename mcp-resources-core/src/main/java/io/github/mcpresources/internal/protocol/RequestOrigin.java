@@ -6,7 +6,6 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.subscriptions.Subscriber;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,27 +42,6 @@ public record RequestOrigin(
 
     /** The maximum number of copies of an answer that exist at one time if the SDK writes it. */
     public static final int COPIES_BY_SDK = 6;
-
-    /**
-     * Rejects null.
-     *
-     * @param sessionId the session; null if there is none
-     * @param revision the protocol revision that the client uses
-     * @param caller the caller of the request
-     * @param clientCapabilities the capabilities that the client declared
-     * @param transportContext the context that the transport's context extractor returned
-     * @param progress receives progress reports; null if the client asked for none
-     * @param subscriber holds the subscriptions of the session; null if subscribing is not possible
-     * @param streams whether the answer's writer supports a {@link ContentStream}
-     * @param memory memory that is reserved for the answer, released by the transport after sending; null if the
-     *     transport reserves none
-     */
-    public RequestOrigin {
-        Objects.requireNonNull(revision, "revision");
-        Objects.requireNonNull(caller, "caller");
-        Objects.requireNonNull(clientCapabilities, "clientCapabilities");
-        Objects.requireNonNull(transportContext, "transportContext");
-    }
 
     /**
      * Creates the origin of a request from a client without a session.

@@ -9,7 +9,6 @@ import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
@@ -41,28 +40,8 @@ public record RequestSettings(
         boolean failuresAsText,
         List<ResourceListener> listeners) {
 
-    /**
-     * Rejects null.
-     *
-     * @param limits the limits of each request
-     * @param memory the memory budget of all requests together
-     * @param visibility decides which callers see which resources
-     * @param time the clock and the timer
-     * @param executors give the executor for blocking readers of a caller
-     * @param mapper writes JSON values
-     * @param cursorKey the secret key that seals cursors; null for a random one
-     * @param cache the cache hint for results that have none of their own
-     * @param failuresAsText whether a failed read is answered with a text
-     * @param listeners are told how requests end; copied
-     */
+    /** Copies the listeners. */
     public RequestSettings {
-        Objects.requireNonNull(limits, "limits");
-        Objects.requireNonNull(memory, "memory");
-        Objects.requireNonNull(visibility, "visibility");
-        Objects.requireNonNull(time, "time");
-        Objects.requireNonNull(executors, "executors");
-        Objects.requireNonNull(mapper, "mapper");
-        Objects.requireNonNull(cache, "cache");
         listeners = List.copyOf(listeners);
     }
 

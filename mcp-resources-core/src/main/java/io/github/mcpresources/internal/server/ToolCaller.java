@@ -27,14 +27,8 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Rejects null. Removes the session that the SDK's server creates for a single request of revision 2026-07-28,
-     * which has no sessions. If the context is that of a {@link CallContext}, stores it as the call.
-     *
-     * @param sessionId the session that the SDK's exchange reports; null if there is none
-     * @param context the context that the transport extracted from the request
-     * @param meta the {@code _meta} of the call; null if there is none
-     * @param notifier sends progress reports; null if the client cannot be notified
-     * @param call ignored if the context is a {@link CallContext}
+     * Rejects a null context, which applications may pass. Removes the session that the SDK's server creates for a single request of revision 2026-07-28, which has no
+     * sessions. If the context is that of a {@link CallContext}, stores it as the call.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

@@ -1,7 +1,5 @@
 package io.github.mcpresources.internal.subscriptions;
 
-import java.util.Objects;
-
 /** A notification for a subscriber. */
 public sealed interface Notification {
 
@@ -10,16 +8,7 @@ public sealed interface Notification {
      *
      * @param uri its URI: a subscribed URI, or one below a subscribed directory
      */
-    record Updated(String uri) implements Notification {
-        /**
-         * Rejects null.
-         *
-         * @param uri its URI
-         */
-        public Updated {
-            Objects.requireNonNull(uri, "uri");
-        }
-    }
+    record Updated(String uri) implements Notification {}
 
     /** A change of the list of resources or templates. */
     record ListChanged() implements Notification {

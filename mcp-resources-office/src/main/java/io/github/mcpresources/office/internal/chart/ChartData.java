@@ -22,14 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChartData(@Nullable String title, String type, List<Axis> axes, List<Series> series) {
 
-    /**
-     * Copies the lists.
-     *
-     * @param title the title, or null if it has none
-     * @param type the kind of the first plot
-     * @param axes the axes that are shown
-     * @param series the series in drawing order
-     */
+    /** Copies the lists. */
     public ChartData {
         axes = List.copyOf(axes);
         series = List.copyOf(series);
@@ -104,22 +97,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /**
-         * Copies the lists and keeps their gaps.
-         *
-         * @param name the name, or null if it has none
-         * @param type the kind of the plot in which it is drawn, which may differ from the chart's
-         * @param categories the category of each value: the x of a scatter chart, else a text; the levels of a hierarchy are
-         *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if not given
-         * @param values the values; a null is a gap
-         * @param sizes the sizes of the bubbles; empty except for a bubble chart
-         * @param color the color as {@code #rrggbb}, or null if the theme determines it
-         * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter chart
-         *     {@code lines} if the points are joined
-         * @param secondary whether it uses the secondary pair of axes
-         * @param pointColors the colors of single points that differ from the series', by index
-         * @param totals in a waterfall chart, the indexes of the values that start at the zero line
-         */
+        /** Copies the lists and keeps their gaps. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));

@@ -25,13 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Content(
         String mimeType, List<String> flags, @Nullable Dimensions dimensions) {
 
-    /**
-     * Copies the flags.
-     *
-     * @param mimeType the MIME type, detected from the bytes if possible
-     * @param flags values of {@link Flags}; empty for none
-     * @param dimensions the size of a picture; null if it is not a picture, or its header does not state the size
-     */
+    /** Copies the flags. */
     public Content {
         flags = List.copyOf(flags);
     }

@@ -10,12 +10,7 @@ import java.util.List;
  */
 public record Sniffed(String mimeType, List<String> flags) {
 
-    /**
-     * Copies the flags.
-     *
-     * @param mimeType the MIME type
-     * @param flags values of {@link Flags}; empty for none
-     */
+    /** Copies the flags. */
     public Sniffed {
         flags = List.copyOf(flags);
     }

@@ -21,8 +21,6 @@ public record Fit(int width, int height) {
     /**
      * Checks that the box is not empty.
      *
-     * @param width the width in pixels
-     * @param height the height in pixels
      * @throws IllegalArgumentException if a side is not above 0
      */
     public Fit {

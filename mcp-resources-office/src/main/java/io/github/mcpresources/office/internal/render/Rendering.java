@@ -14,13 +14,7 @@ import java.util.Map;
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {
 
-    /**
-     * Copies the map and keeps its order.
-     *
-     * @param image the picture
-     * @param blank whether all of its pixels are the same; most likely nothing could be drawn
-     * @param substitutions the fonts that are not installed, and the substitute of each
-     */
+    /** Copies the map and keeps its order. */
     public Rendering {
         substitutions = Collections.unmodifiableMap(new LinkedHashMap<>(substitutions));
     }

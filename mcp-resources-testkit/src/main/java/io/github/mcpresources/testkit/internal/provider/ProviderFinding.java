@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.internal.provider;
 
 import io.github.mcpresources.testkit.internal.rules.Outcome;
-import java.util.Objects;
 
 /**
  * The result of applying a rule to one target of a provider.
@@ -12,19 +11,6 @@ import java.util.Objects;
  * @param message the fault, or the reason for which the rule did not apply; empty if it passed
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
-
-    /**
-     * Checks that the rule and the outcome are not null.
-     *
-     * @param rule the rule
-     * @param target the URI, template or the like
-     * @param outcome the outcome
-     * @param message the fault, or the reason for which the rule did not apply
-     */
-    public ProviderFinding {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(outcome, "outcome");
-    }
 
     /**
      * Returns a readable text: the rule, the target and the fault.

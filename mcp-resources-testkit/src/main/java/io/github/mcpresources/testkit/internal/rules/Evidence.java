@@ -13,13 +13,7 @@ import java.util.List;
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> heard) {
 
-    /**
-     * Copies the lists.
-     *
-     * @param target what the rule was applied to
-     * @param exchanges requests and their answers
-     * @param heard notifications
-     */
+    /** Copies the lists. */
     public Evidence {
         exchanges = List.copyOf(exchanges);
         heard = List.copyOf(heard);

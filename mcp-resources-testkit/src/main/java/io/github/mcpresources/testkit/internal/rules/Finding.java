@@ -1,7 +1,6 @@
 package io.github.mcpresources.testkit.internal.rules;
 
 import java.time.Duration;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,21 +20,6 @@ public record Finding(
         String message,
         @Nullable Evidence evidence,
         Duration took) {
-
-    /**
-     * Checks that the rule and the outcome are not null.
-     *
-     * @param rule the rule
-     * @param target the URI, template or the like
-     * @param outcome the outcome
-     * @param message the fault, or the reason for which the rule did not apply
-     * @param evidence the evidence of the verdict; null if none was gathered
-     * @param took the duration
-     */
-    public Finding {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(outcome, "outcome");
-    }
 
     /**
      * Returns a readable text: the rule, the target and the fault, followed by the raw exchanges.

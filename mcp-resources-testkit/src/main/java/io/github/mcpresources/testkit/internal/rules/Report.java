@@ -25,17 +25,7 @@ public record Report(
         List<Finding> failures,
         List<Waiver> staleWaivers) {
 
-    /**
-     * Copies the lists.
-     *
-     * @param target the transport and the address of the server
-     * @param server the name and version that the server reports
-     * @param revision the revision whose rules were applied
-     * @param spoken the agreed revision, as on the wire
-     * @param findings all findings
-     * @param failures the findings that make the server fail
-     * @param staleWaivers waivers that are no longer needed
-     */
+    /** Copies the lists. */
     public Report {
         findings = List.copyOf(findings);
         failures = List.copyOf(failures);

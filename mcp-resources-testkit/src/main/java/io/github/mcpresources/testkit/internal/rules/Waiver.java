@@ -14,8 +14,6 @@ public record Waiver(String rule, String reason) {
     /**
      * Checks the rule and the reason.
      *
-     * @param rule the id of a rule or of a requirement
-     * @param reason the reason for accepting it
      * @throws IllegalArgumentException if the reason is blank, or the catalogue has no such rule
      */
     public Waiver {

@@ -9,7 +9,6 @@ import io.github.mcpresources.internal.content.FileLength;
 import io.github.mcpresources.internal.content.MediaTypes;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
-import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -40,12 +39,6 @@ final class ContentEncoder {
 
     /** The size of the first read from a source of unknown length. */
     private static final int FIRST_READ = 64 * 1024;
-
-    /** The memory that a content takes if it is read while it is sent. */
-    private static final int STREAM_BYTES = 192 * 1024;
-
-    /** Contents up to this size are not streamed, because an open file would cost more. */
-    private static final int STREAMED_FROM = 64 * 1024;
 
     private final ResourceLimits limits;
     private final McpJsonMapper mapper;
@@ -78,22 +71,23 @@ final class ContentEncoder {
             throw LimitExceededException.contentsPerRead(contents.parts().size(), limits.contentsPerRead());
         }
         List<Map<String, Object>> encoded = new ArrayList<>(contents.parts().size());
-        Encoding encoding = new Encoding(requestedUri, context, from, new Budget(limits.resultBytes()));
-        encoding.budget.takeBeside(contents.meta());
+        EncodingState encoding = new EncodingState(requestedUri, context, from, limits.resultBytes());
+        encoding.budget().takeBeside(contents.meta());
         try {
             for (ContentPart part : contents.parts()) {
                 encoded.add(encode(requestedUri, part, encoding));
             }
         } catch (IOException | RuntimeException | Error failure) {
-            encoding.streams.forEach(ContentStream::close);
+            encoding.close();
             throw failure;
         }
-        context.facts().contentBytes(encoding.budget.content);
+        context.facts().contentBytes(encoding.budget().content());
         return encoded;
     }
 
-    private Map<String, Object> encode(String requestedUri, ContentPart part, Encoding encoding) throws IOException {
-        Budget budget = encoding.budget;
+    private Map<String, Object> encode(String requestedUri, ContentPart part, EncodingState encoding)
+            throws IOException {
+        EncodingState.Budget budget = encoding.budget();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("uri", part.uri().orElse(requestedUri));
         @Nullable String declared = part.mimeType().orElse(null);
@@ -141,7 +135,7 @@ final class ContentEncoder {
             @Nullable String name,
             @Nullable Long length,
             ContentPart.StreamSource source,
-            Encoding encoding)
+            EncodingState encoding)
             throws IOException {
         if (length == null || !encoding.mayStream(length)) {
             textOrBlob(json, declared, read(source, length, encoding), name);
@@ -176,7 +170,7 @@ final class ContentEncoder {
             InputStream first,
             long length,
             ContentPart.StreamSource source,
-            Encoding encoding)
+            EncodingState encoding)
             throws IOException {
         encoding.beginStream(length);
         type(json, type);
@@ -190,7 +184,7 @@ final class ContentEncoder {
         }
     }
 
-    private static void raw(Map<String, Object> json, Body.Raw raw, Budget budget) {
+    private static void raw(Map<String, Object> json, Body.Raw raw, EncodingState.Budget budget) {
         if (raw.json().containsKey("text") == raw.json().containsKey("blob")) {
             throw new IllegalStateException("A raw content must have either text or blob");
         }
@@ -249,7 +243,7 @@ final class ContentEncoder {
         return result.isError() ? Optional.empty() : Optional.of(new String(bytes, charset));
     }
 
-    private static byte[] read(ContentPart.StreamSource source, @Nullable Long length, Encoding encoding)
+    private static byte[] read(ContentPart.StreamSource source, @Nullable Long length, EncodingState encoding)
             throws IOException {
         try (InputStream in = source.open()) {
             return rest(new byte[0], in, length, encoding);
@@ -260,9 +254,9 @@ final class ContentEncoder {
      * Reads all bytes, but none after the length if it is known. The memory for them is reserved before they are read:
      * in one step if the length is known, otherwise by doubling.
      */
-    private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, Encoding encoding)
+    private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {
-        int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget.left()) + 1;
+        int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget().left()) + 1;
         if (length != null) {
             most = (int) Math.min(most, length);
         }
@@ -276,7 +270,7 @@ final class ContentEncoder {
             isAll = more.length < next;
             bytes = joined(bytes, more);
         }
-        encoding.budget.take(bytes.length);
+        encoding.budget().take(bytes.length);
         return bytes;
     }
 
@@ -295,108 +289,5 @@ final class ContentEncoder {
 
     private static void type(Map<String, Object> json, String type) {
         json.put("mimeType", type);
-    }
-
-    /** The state of encoding one result. */
-    private static final class Encoding {
-
-        private final String uri;
-        private final ServerRequest context;
-        private final RequestOrigin from;
-        private final Budget budget;
-        private final List<ContentStream> streams = new ArrayList<>(0);
-        /** The number of bytes in those streams. They are never held in memory. */
-        private long streamed;
-
-        private int streamCount;
-
-        Encoding(String uri, ServerRequest context, RequestOrigin from, Budget budget) {
-            this.uri = uri;
-            this.context = context;
-            this.from = from;
-            this.budget = budget;
-        }
-
-        /** Reserves memory for the contents taken so far, and for more bytes that are not yet read. */
-        void hold(long more) {
-            from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
-        }
-
-        /** Checks whether a content is large enough to stream, and the answer's writer supports streams. */
-        boolean mayStream(long bytes) {
-            return from.streams() && bytes > STREAMED_FROM;
-        }
-
-        /** Counts a content that is read while it is sent, and reserves the memory for it. */
-        void beginStream(long length) {
-            budget.take(length);
-            streamed += length;
-            streamCount++;
-            hold(0);
-        }
-
-        ContentStream blob(byte[] head, InputStream in, long length) {
-            beginStream(length);
-            return opened(new BlobStream(shownUri(), head, in, length));
-        }
-
-        ContentStream text(InputStream in, Charset charset, long length, long encodedLength) {
-            return opened(new TextStream(shownUri(), in, charset, length, encodedLength));
-        }
-
-        ContentStream opened(ContentStream stream) {
-            streams.add(stream);
-            context.onCancel(stream::close);
-            return stream;
-        }
-
-        String shownUri() {
-            return Printable.of(uri);
-        }
-
-        Object blob(byte[] bytes) {
-            if (mayStream(bytes.length)) {
-                return blob(new byte[0], new ByteArrayInputStream(bytes), bytes.length);
-            }
-            budget.take(bytes.length);
-            hold(0);
-            return bytes;
-        }
-    }
-
-    /** Counts the bytes of a result against the limit. Also counts how many of them are content. */
-    private static final class Budget {
-        private final long limit;
-        private long used;
-        private long content;
-
-        Budget(long limit) {
-            this.limit = limit;
-        }
-
-        long left() {
-            return limit - used;
-        }
-
-        void check(long bytes) {
-            if (bytes > left()) {
-                throw LimitExceededException.resultBytes(used + bytes, limit);
-            }
-        }
-
-        void take(long bytes) {
-            check(bytes);
-            used += bytes;
-            content += bytes;
-        }
-
-        /** Counts fields beside the contents against the limit. */
-        void takeBeside(Map<String, Object> fields) {
-            if (!fields.isEmpty()) {
-                long bytes = JsonSize.of(fields);
-                check(bytes);
-                used += bytes;
-            }
-        }
     }
 }

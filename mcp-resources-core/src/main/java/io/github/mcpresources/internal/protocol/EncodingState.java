@@ -1,0 +1,134 @@
+package io.github.mcpresources.internal.protocol;
+
+import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.JsonSize;
+import io.github.mcpresources.internal.text.Printable;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The state of encoding one result. */
+final class EncodingState {
+
+    /** The memory that a content takes if it is read while it is sent. */
+    private static final int STREAM_BYTES = 192 * 1024;
+
+    /** Contents up to this size are not streamed, because an open file would cost more. */
+    private static final int STREAMED_FROM = 64 * 1024;
+
+    private final String uri;
+    private final ServerRequest context;
+    private final RequestOrigin from;
+    private final Budget budget;
+    private final List<ContentStream> streams = new ArrayList<>(0);
+    /** The number of bytes in those streams. They are never held in memory. */
+    private long streamed;
+
+    private int streamCount;
+
+    EncodingState(String uri, ServerRequest context, RequestOrigin from, long limit) {
+        this.uri = uri;
+        this.context = context;
+        this.from = from;
+        this.budget = new Budget(limit);
+    }
+
+    Budget budget() {
+        return budget;
+    }
+
+    /** Closes the streams, because the result is not sent. */
+    void close() {
+        streams.forEach(ContentStream::close);
+    }
+
+    /** Reserves memory for the contents taken so far, and for more bytes that are not yet read. */
+    void hold(long more) {
+        from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
+    }
+
+    /** Checks whether a content is large enough to stream, and the answer's writer supports streams. */
+    boolean mayStream(long bytes) {
+        return from.streams() && bytes > STREAMED_FROM;
+    }
+
+    /** Counts a content that is read while it is sent, and reserves the memory for it. */
+    void beginStream(long length) {
+        budget.take(length);
+        streamed += length;
+        streamCount++;
+        hold(0);
+    }
+
+    ContentStream blob(byte[] head, InputStream in, long length) {
+        beginStream(length);
+        return opened(new BlobStream(shownUri(), head, in, length));
+    }
+
+    ContentStream text(InputStream in, Charset charset, long length, long encodedLength) {
+        return opened(new TextStream(shownUri(), in, charset, length, encodedLength));
+    }
+
+    ContentStream opened(ContentStream stream) {
+        streams.add(stream);
+        context.onCancel(stream::close);
+        return stream;
+    }
+
+    String shownUri() {
+        return Printable.of(uri);
+    }
+
+    Object blob(byte[] bytes) {
+        if (mayStream(bytes.length)) {
+            return blob(new byte[0], new ByteArrayInputStream(bytes), bytes.length);
+        }
+        budget.take(bytes.length);
+        hold(0);
+        return bytes;
+    }
+
+    /** Counts the bytes of a result against the limit. Also counts how many of them are content. */
+    static final class Budget {
+        private final long limit;
+        private long used;
+        private long content;
+
+        Budget(long limit) {
+            this.limit = limit;
+        }
+
+        long content() {
+            return content;
+        }
+
+        long left() {
+            return limit - used;
+        }
+
+        void check(long bytes) {
+            if (bytes > left()) {
+                throw LimitExceededException.resultBytes(used + bytes, limit);
+            }
+        }
+
+        void take(long bytes) {
+            check(bytes);
+            used += bytes;
+            content += bytes;
+        }
+
+        /** Counts fields beside the contents against the limit. */
+        void takeBeside(Map<String, Object> fields) {
+            if (!fields.isEmpty()) {
+                long bytes = JsonSize.of(fields);
+                check(bytes);
+                used += bytes;
+            }
+        }
+    }
+}

@@ -4,11 +4,11 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -44,13 +44,14 @@ class CompositorContractTest {
     }
 
     private ProviderOptions options(String prefix) {
-        return ProviderOptions.defaults()
+        return ProviderOptions.builder()
                 .callers(Caller.of("ann"), Caller.of("bob"))
                 .variable("id", "42")
                 .variable("day", "1")
                 .variable("path", "a/b")
                 .missing(prefix + "notes+note://none")
-                .change(() -> notes.resource("note://added/" + added++).text("new"));
+                .change(() -> notes.resource("note://added/" + added++).text("new"))
+                .build();
     }
 
     @Nested
@@ -102,7 +103,7 @@ class CompositorContractTest {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .revision(revision)
                     .variable("id", "42")
                     .variable("day", "1")
@@ -114,7 +115,8 @@ class CompositorContractTest {
                             client -> notes.resource("note://added/" + added++).text("new"))
                     .change(
                             "in+notes+note://7",
-                            client -> notes.resource("note://7").replacing().text("note 7"));
+                            client -> notes.resource("note://7").replacing().text("note 7"))
+                    .build();
         }
     }
 }

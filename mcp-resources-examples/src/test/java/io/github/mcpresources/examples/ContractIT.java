@@ -1,9 +1,9 @@
 package io.github.mcpresources.examples;
 
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,11 +34,12 @@ class ContractIT {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .revision(revision)
                     .patience(ServerProcess.PATIENCE)
                     .variable("root", "sample-documents")
-                    .variable("q", "storm");
+                    .variable("q", "storm")
+                    .build();
         }
 
         static ResourceClient stdio(String server, String... arguments) {
@@ -91,7 +92,7 @@ class ContractIT {
     abstract static class Fixture extends Contract {
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .revision(revision)
                     .patience(ServerProcess.PATIENCE)
                     .silence(Duration.ofMillis(200))
@@ -101,7 +102,8 @@ class ContractIT {
                     .change(
                             "test://watched-resource",
                             client -> call(client, "touch_resource", Map.of("uri", "test://watched-resource")))
-                    .changeList(client -> call(client, "add_resources", Map.of("count", 1, "batch", false)));
+                    .changeList(client -> call(client, "add_resources", Map.of("count", 1, "batch", false)))
+                    .build();
         }
 
         private static void call(ResourceClient client, String tool, Map<String, Object> arguments) {
@@ -138,7 +140,9 @@ class ContractIT {
 
         @Override
         public ContractOptions options() {
-            return super.options().endListening(client -> server.terminate());
+            return super.options().toBuilder()
+                    .endListening(client -> server.terminate())
+                    .build();
         }
 
         @Override

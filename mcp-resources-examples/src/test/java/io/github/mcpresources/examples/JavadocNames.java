@@ -14,9 +14,8 @@ import io.github.mcpresources.office.internal.document.OfficeDocument;
 import io.github.mcpresources.registry.ResourceReader;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.uri.UriTemplate;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -51,7 +50,6 @@ public abstract class JavadocNames {
     protected ResourceCompositor gateway;
     protected ResourceClient client;
     protected ContractOptions options;
-    protected ContractSettings settings;
     protected UriTemplate.Match match;
     protected Response response;
     protected OfficeDocument document;

@@ -2,9 +2,9 @@ package io.github.mcpresources.examples;
 
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +39,9 @@ public abstract class TransportsContract {
 
         @Override
         public ContractOptions options() {
-            return TransportsContract.this.options().revision(revision);
+            return TransportsContract.this.options().toBuilder()
+                    .revision(revision)
+                    .build();
         }
     }
 
@@ -70,7 +72,9 @@ public abstract class TransportsContract {
 
         @Override
         public ContractOptions options() {
-            return TransportsContract.this.options().revision(revision);
+            return TransportsContract.this.options().toBuilder()
+                    .revision(revision)
+                    .build();
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
@@ -30,7 +30,7 @@ class OfficeProviderContractTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults()
+            return ProviderOptions.builder()
                     .variable("doc_id", id)
                     .variable("resource_type", "image")
                     .variable("resource_id", "0")
@@ -40,7 +40,8 @@ class OfficeProviderContractTest {
                     .missing("office://ffffffffffff/image/0")
                     .change(() -> documents.add(TestPackage.word()
                             .picture("word/document.xml", "rId1", "word/media/c.png", TestPackage.png(3, added++))
-                            .bytes()));
+                            .bytes()))
+                    .build();
         }
 
         @AfterEach

@@ -1,5 +1,5 @@
 /**
- * The binding levels of rules, which all parts of the testkit share.
+ * The options of the contract tests, and the binding levels of rules.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.junit.ResourceServerContract} to check a server, and with
  * {@link io.github.mcpresources.testkit.client.ResourceClient} to send single requests.

@@ -63,7 +63,7 @@ class ArchitectureTest {
                 .whereLayer("harness")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("client")
-                .mayOnlyBeAccessedByLayers("junit", "cli", "report", "rules", "assertions", "harness")
+                .mayOnlyBeAccessedByLayers("root", "junit", "cli", "report", "rules", "assertions", "harness")
                 .whereLayer("root")
                 .mayOnlyBeAccessedByLayers("junit", "cli", "provider", "report", "rules")
                 .check(classes);

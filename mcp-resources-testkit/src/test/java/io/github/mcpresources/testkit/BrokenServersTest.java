@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.rules.Catalogue;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
@@ -96,7 +95,7 @@ class BrokenServersTest {
                 .findFirst()
                 .orElseThrow();
         ResourceClient client = RawStreams.client(new RawServer(once), once).deadline(AS_LONG_AS_IT_TAKES);
-        try (Examination examination = Examination.of(client, ContractSettings.defaults())) {
+        try (Examination examination = Examination.of(client, ContractOptions.defaults())) {
             assertThat(examination.trials(acknowledged))
                     .isNotEmpty()
                     .allSatisfy(trial -> assertThat(examination.judge(trial).explain())
@@ -135,7 +134,7 @@ class BrokenServersTest {
 
     private static Report examine(Fault fault) {
         RawServer server = new RawServer(fault);
-        ContractSettings settings = ContractSettings.defaults()
+        ContractOptions settings = ContractOptions.builder()
                 .revision(fault.revision())
                 .variable("id", "7")
                 .failing(RawServer.FAILING)
@@ -145,7 +144,8 @@ class BrokenServersTest {
                 .endListening(client -> server.listeners().end())
                 .keepAlive(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
                 .patience(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
-                .silence(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50));
+                .silence(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50))
+                .build();
         if (fault.isOverHttp()) {
             try (RawHttp http = RawHttp.start(server, fault)) {
                 return examine(http.client().deadline(AS_LONG_AS_IT_TAKES), settings);
@@ -155,7 +155,7 @@ class BrokenServersTest {
         return examine(RawStreams.client(server, fault).deadline(deadline), settings);
     }
 
-    private static Report examine(ResourceClient client, ContractSettings settings) {
+    private static Report examine(ResourceClient client, ContractOptions settings) {
         try (Examination examination = Examination.of(client, settings)) {
             return examination.run(finding -> {});
         }

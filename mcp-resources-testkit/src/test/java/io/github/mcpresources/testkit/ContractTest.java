@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,10 @@ class ContractTest {
             Fault.of("R22.uri", "does not name it").error("resources/read", error -> error.remove("data"));
 
     private static ContractOptions options() {
-        return ContractOptions.defaults().revision(Revision.V2025_11_25).variable("id", "7");
+        return ContractOptions.builder()
+                .revision(Revision.V2025_11_25)
+                .variable("id", "7")
+                .build();
     }
 
     private static ResourceClient client(Fault fault) {
@@ -41,7 +43,7 @@ class ContractTest {
     static class ServerOfBothEras extends GoodServer {
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults().variable("id", "7");
+            return ContractOptions.builder().variable("id", "7").build();
         }
     }
 
@@ -62,7 +64,9 @@ class ContractTest {
     static class WaivedServer extends BrokenServer {
         @Override
         public ContractOptions options() {
-            return super.options().waive("R22.uri", "comes with the next release");
+            return super.options().toBuilder()
+                    .waive("R22.uri", "comes with the next release")
+                    .build();
         }
     }
 
@@ -70,7 +74,7 @@ class ContractTest {
     static class LenientServer extends BrokenServer {
         @Override
         public ContractOptions options() {
-            return super.options().failAt(Level.REQUIRED);
+            return super.options().toBuilder().failAt(Level.REQUIRED).build();
         }
     }
 
@@ -78,7 +82,17 @@ class ContractTest {
     static class NeedlesslyWaivedServer extends GoodServer {
         @Override
         public ContractOptions options() {
-            return super.options().waive("R22", "it was broken once");
+            return super.options().toBuilder()
+                    .waive("R22", "it was broken once")
+                    .build();
+        }
+    }
+
+    @Tag("inner")
+    static class ServerWithUnknownWaiver extends GoodServer {
+        @Override
+        public ContractOptions options() {
+            return super.options().toBuilder().waive("R99", "no idea").build();
         }
     }
 
@@ -139,6 +153,13 @@ class ContractTest {
         var failed = Ran.of(NeedlesslyWaivedServer.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
         assertThat(Ran.message(failed.get(0))).contains("R22", "not needed any more");
+    }
+
+    @Test
+    void failsOnceIfWaiverNamesUnknownRule() {
+        var failed = Ran.of(ServerWithUnknownWaiver.class).allEvents().failed().list();
+        assertThat(failed).hasSize(1);
+        assertThat(Ran.message(failed.get(0))).contains("\"R99\"", "no rule of the catalogue", "R20.invalid");
     }
 
     @Test

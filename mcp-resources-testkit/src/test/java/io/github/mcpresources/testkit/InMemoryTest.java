@@ -12,7 +12,6 @@ import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,11 +51,12 @@ class InMemoryTest {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .variable("id", "7")
                     .expectText("notes://a", "alpha")
                     .changeList(client ->
-                            registry.resource("notes://extra" + extras++).text("new"));
+                            registry.resource("notes://extra" + extras++).text("new"))
+                    .build();
         }
     }
 
@@ -82,9 +82,10 @@ class InMemoryTest {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .expectText("file:///r/", "file:///r/b.md\r\nfile:///r/inner/\r\n")
-                    .expectText("file:///r/inner/a.txt", "alpha");
+                    .expectText("file:///r/inner/a.txt", "alpha")
+                    .build();
         }
     }
 

@@ -3,7 +3,6 @@ package io.github.mcpresources.testkit;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 
 /** A registry with one resource of each kind, and the settings of the rules for it. */
 final class Items {
@@ -31,17 +30,18 @@ final class Items {
         return registry;
     }
 
-    ContractSettings settings(Revision revision) {
-        return settings().revision(revision);
+    ContractOptions settings(Revision revision) {
+        return settings().toBuilder().revision(revision).build();
     }
 
     /** Returns the same settings for any revision of the server. */
-    ContractSettings settings() {
-        return ContractSettings.defaults()
+    ContractOptions settings() {
+        return ContractOptions.builder()
                 .variable("id", "7")
                 .failing("notes://failing")
                 .expectText("notes://a", "alpha")
-                .changeList(client -> add());
+                .changeList(client -> add())
+                .build();
     }
 
     /** Adds a resource. */

@@ -2,7 +2,6 @@ package io.github.mcpresources.testkit;
 
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import org.junit.jupiter.api.Nested;
 
@@ -22,12 +21,13 @@ class PipedServerTest {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .revision(revision())
                     .variable("id", "7")
                     .failing("notes://failing")
                     .expectText("notes://a", "alpha")
-                    .changeList(client -> items.add());
+                    .changeList(client -> items.add())
+                    .build();
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class ProviderContractTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults().variable("id", "7");
+            return ProviderOptions.builder().variable("id", "7").build();
         }
     }
 
@@ -35,7 +34,7 @@ class ProviderContractTest {
     static class BrokenProvider extends GoodProvider {
         @Override
         public ProviderOptions options() {
-            return super.options().missing("notes://a");
+            return super.options().toBuilder().missing("notes://a").build();
         }
     }
 
@@ -43,9 +42,10 @@ class ProviderContractTest {
     static class WaivedProvider extends BrokenProvider {
         @Override
         public ProviderOptions options() {
-            return super.options()
+            return super.options().toBuilder()
                     .waive("P7.read", "it is there until Monday")
-                    .waive("P7.described", "it is there until Monday");
+                    .waive("P7.described", "it is there until Monday")
+                    .build();
         }
     }
 
@@ -53,7 +53,9 @@ class ProviderContractTest {
     static class NeedlesslyWaivedProvider extends GoodProvider {
         @Override
         public ProviderOptions options() {
-            return super.options().waive("P7.read", "it was broken once");
+            return super.options().toBuilder()
+                    .waive("P7.read", "it was broken once")
+                    .build();
         }
     }
 

@@ -11,7 +11,6 @@ import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.store.ContentStore;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -44,12 +43,13 @@ class ProvidersTest {
     }
 
     private static ProviderOptions options(Runnable change) {
-        return ProviderOptions.defaults()
+        return ProviderOptions.builder()
                 .callers(ANN, Caller.ANONYMOUS)
                 .variable("id", "7")
                 .variable("year", "2026")
                 .variable("path", "a/b c/ö")
-                .change(change);
+                .change(change)
+                .build();
     }
 
     @Nested
@@ -111,10 +111,11 @@ class ProvidersTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults()
+            return ProviderOptions.builder()
                     .missing("file:///" + directory.getFileName() + "/no-such-file")
                     .missing("file:///" + directory.getFileName() + "/no-such-folder/")
-                    .change(this::change);
+                    .change(this::change)
+                    .build();
         }
 
         private void change() {
@@ -239,7 +240,7 @@ class ProvidersTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults()
+            return ProviderOptions.builder()
                     .callers(ANN, Caller.ANONYMOUS)
                     .missing("render://no-such-content")
                     .change(() -> {
@@ -249,7 +250,8 @@ class ProvidersTest {
                         } else {
                             store.clear("change");
                         }
-                    });
+                    })
+                    .build();
         }
     }
 
@@ -281,7 +283,7 @@ class ProvidersTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults().missing("render://no-such-content");
+            return ProviderOptions.builder().missing("render://no-such-content").build();
         }
     }
 
@@ -327,7 +329,9 @@ class ProvidersTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults().missing("file:///" + directory.getFileName() + "/no-such-file");
+            return ProviderOptions.builder()
+                    .missing("file:///" + directory.getFileName() + "/no-such-file")
+                    .build();
         }
     }
 
@@ -364,7 +368,10 @@ class ProvidersTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults().callers(ANN, Caller.ANONYMOUS).variable("id", "7");
+            return ProviderOptions.builder()
+                    .callers(ANN, Caller.ANONYMOUS)
+                    .variable("id", "7")
+                    .build();
         }
     }
 }

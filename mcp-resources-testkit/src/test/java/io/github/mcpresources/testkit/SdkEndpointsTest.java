@@ -7,7 +7,6 @@ import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
@@ -84,14 +83,15 @@ class SdkEndpointsTest {
     }
 
     private Report examine(ResourceClient client, Revision revision) {
-        ContractSettings settings = items.settings(revision)
+        ContractOptions settings = items.settings(revision).toBuilder()
                 .keepAlive(AS_LONG_AS_IT_TAKES)
                 .endListening(
-                        listening -> ServerAccess.of(resources).dispatcher().close());
+                        listening -> ServerAccess.of(resources).dispatcher().close())
+                .build();
         return examine(client, settings);
     }
 
-    private static Report examine(ResourceClient client, ContractSettings settings) {
+    private static Report examine(ResourceClient client, ContractOptions settings) {
         try (Examination examination = Examination.of(client.deadline(AS_LONG_AS_IT_TAKES), settings)) {
             return examination.run(finding -> {});
         }

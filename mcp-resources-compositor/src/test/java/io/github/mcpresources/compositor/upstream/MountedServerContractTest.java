@@ -5,11 +5,11 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -78,11 +78,12 @@ class MountedServerContractTest {
 
         @Override
         public ProviderOptions options() {
-            return ProviderOptions.defaults()
+            return ProviderOptions.builder()
                     .variable("id", "42")
                     .variable("day", "1")
                     .missing("far+note://none")
-                    .change(() -> notes.resource("note://added/" + added++).text("new"));
+                    .change(() -> notes.resource("note://added/" + added++).text("new"))
+                    .build();
         }
     }
 
@@ -104,7 +105,7 @@ class MountedServerContractTest {
 
         @Override
         public ContractOptions options() {
-            return ContractOptions.defaults()
+            return ContractOptions.builder()
                     .revision(revision)
                     .variable("id", "42")
                     .variable("day", "1")
@@ -115,7 +116,8 @@ class MountedServerContractTest {
                             client -> notes.resource("note://added/" + added++).text("new"))
                     .change(
                             "far+note://7",
-                            client -> notes.resource("note://7").replacing().text("note 7"));
+                            client -> notes.resource("note://7").replacing().text("note 7"))
+                    .build();
         }
     }
 }

@@ -3,7 +3,7 @@ package io.github.mcpresources.examples.conformance;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.examples.TransportsContract;
-import io.github.mcpresources.testkit.junit.ContractOptions;
+import io.github.mcpresources.testkit.ContractOptions;
 
 /** Checks the resources of the fixture server on further transports. */
 class FixtureTransportsTest extends TransportsContract {
@@ -15,6 +15,9 @@ class FixtureTransportsTest extends TransportsContract {
 
     @Override
     protected ContractOptions options() {
-        return ContractOptions.defaults().variable("id", "123").failing("test://failing/classified");
+        return ContractOptions.builder()
+                .variable("id", "123")
+                .failing("test://failing/classified")
+                .build();
     }
 }

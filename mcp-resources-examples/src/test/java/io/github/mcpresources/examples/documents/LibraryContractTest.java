@@ -2,9 +2,9 @@ package io.github.mcpresources.examples.documents;
 
 import io.github.mcpresources.examples.ServerProcess;
 import io.github.mcpresources.examples.TransportsContract;
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
-import io.github.mcpresources.testkit.junit.ContractOptions;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.Parameter;
@@ -36,9 +36,10 @@ class LibraryContractTest implements ResourceServerContract {
 
     @Override
     public ContractOptions options() {
-        return ContractOptions.defaults()
+        return ContractOptions.builder()
                 .revision(revision)
                 .variable("root", "sample-documents")
-                .variable("q", "storm");
+                .variable("q", "storm")
+                .build();
     }
 }

@@ -1,15 +1,15 @@
 package io.github.mcpresources.testkit.junit;
 
+import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.internal.rules.Catalogue;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Rule;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import io.github.mcpresources.testkit.internal.rules.Trial;
-import io.github.mcpresources.testkit.internal.rules.Waiver;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,17 +24,17 @@ final class ContractTests {
 
     private ContractTests() {}
 
-    static Stream<DynamicNode> of(ResourceClient client, ContractSettings settings) {
-        List<Examination> all = Examination.ofEach(client, settings);
+    static Stream<DynamicNode> of(ResourceClient client, ContractOptions options) {
+        List<Examination> all = Examination.ofEach(client, options);
         Stream<DynamicNode> sections = all.size() == 1
                 ? sections(all.get(0))
                 : all.stream()
                         .map(one -> DynamicContainer.dynamicContainer(
                                 one.subject().revision().date(), sections(one)));
-        Stream<DynamicNode> waivers = settings.waivers().isEmpty()
+        Stream<DynamicNode> waivers = options.waivers().isEmpty()
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
-                        "Waivers", settings.waivers().stream().map(waiver -> waiver(all, waiver))));
+                        "Waivers", options.waivers().stream().map(waiver -> waiver(all, waiver))));
         return Stream.concat(sections, waivers).onClose(() -> all.forEach(ContractTests::end));
     }
 

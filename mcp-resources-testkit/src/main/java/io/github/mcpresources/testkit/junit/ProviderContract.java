@@ -1,6 +1,7 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.TestFactory;
  *     }
  *
  *     public ProviderOptions options() {
- *         return ProviderOptions.defaults().variable("id", "42").change(notes::addOrRemoveOne);
+ *         return ProviderOptions.builder()
+ *             .variable("id", "42")
+ *             .change(notes::addOrRemoveOne)
+ *             .build();
  *     }
  * }
  * }</pre>
@@ -49,6 +53,6 @@ public interface ProviderContract {
      */
     @TestFactory
     default Stream<DynamicNode> rules() {
-        return ProviderTests.of(provider(), options().settings());
+        return ProviderTests.of(provider(), options());
     }
 }

@@ -1,10 +1,11 @@
 package io.github.mcpresources.testkit.junit;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.internal.provider.ProviderCatalogue;
 import io.github.mcpresources.testkit.internal.provider.ProviderExamination;
 import io.github.mcpresources.testkit.internal.provider.ProviderFinding;
-import io.github.mcpresources.testkit.internal.provider.ProviderSettings;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Section;
 import java.util.Arrays;
@@ -20,17 +21,15 @@ final class ProviderTests {
 
     private ProviderTests() {}
 
-    static Stream<DynamicNode> of(ResourceProvider provider, ProviderSettings settings) {
-        ProviderExamination examination = ProviderExamination.of(provider, settings);
+    static Stream<DynamicNode> of(ResourceProvider provider, ProviderOptions options) {
+        ProviderExamination examination = ProviderExamination.of(provider, options);
         Stream<DynamicNode> sections = Arrays.stream(Section.values())
                 .filter(section -> ProviderCatalogue.rules().stream().anyMatch(rule -> rule.section() == section))
                 .map(section -> DynamicContainer.dynamicContainer(section.title(), section(examination, section)));
-        Stream<DynamicNode> waivers = settings.waivers().isEmpty()
+        Stream<DynamicNode> waivers = options.waivers().isEmpty()
                 ? Stream.empty()
                 : Stream.of(DynamicContainer.dynamicContainer(
-                        "Waivers",
-                        settings.waivers().entrySet().stream()
-                                .map(waiver -> waiver(examination, waiver.getKey(), waiver.getValue()))));
+                        "Waivers", options.waivers().stream().map(waiver -> waiver(examination, waiver))));
         return Stream.concat(sections, waivers).onClose(examination::close);
     }
 
@@ -54,10 +53,10 @@ final class ProviderTests {
         }
     }
 
-    private static DynamicNode waiver(ProviderExamination examination, String rule, String reason) {
-        return DynamicTest.dynamicTest("waiver of " + rule + " is needed: " + reason, () -> {
-            if (examination.isStale(rule)) {
-                Assertions.fail("The waiver of " + rule + " (" + reason
+    private static DynamicNode waiver(ProviderExamination examination, Waiver waiver) {
+        return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
+            if (examination.isStale(waiver)) {
+                Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
                         + ") is not needed any more: the rule is kept. Remove it.");
             }
         });

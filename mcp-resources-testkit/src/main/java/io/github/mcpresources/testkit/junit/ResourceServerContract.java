@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.junit;
 
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
  * }</pre>
  *
  * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the raw exchange. If
- * the rule is waived, or is less binding than {@link ContractOptions#failAt}, the test aborts instead. A summary is printed
+ * the rule is waived, or is less binding than {@link ContractOptions.Builder#failAt}, the test aborts instead. A summary is printed
  * at the end.
  */
 public interface ResourceServerContract {
@@ -46,6 +47,6 @@ public interface ResourceServerContract {
      */
     @TestFactory
     default Stream<DynamicNode> specification() {
-        return ContractTests.of(client(), options().settings());
+        return ContractTests.of(client(), options());
     }
 }

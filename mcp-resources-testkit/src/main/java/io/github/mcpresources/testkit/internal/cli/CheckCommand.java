@@ -1,11 +1,11 @@
 package io.github.mcpresources.testkit.internal.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.Level;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.internal.report.ReportFormat;
-import io.github.mcpresources.testkit.internal.rules.ContractSettings;
 import io.github.mcpresources.testkit.internal.rules.Examination;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
@@ -141,7 +141,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         reports.forEach(this::checkReport);
-        ContractSettings options = options();
+        ContractOptions options = options();
         ResourceClient client = server.client();
         PrintWriter out = new Screen(spec.commandLine().getOut());
         Progress progress = new Progress(quiet ? null : Progress.terminal());
@@ -177,9 +177,9 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private List<Examination> begin(ResourceClient client, ContractSettings options) {
+    private List<Examination> begin(ResourceClient client, ContractOptions options) {
         try {
-            return Examination.ofEach(client, options);
+            return Examination.ofEach(client, options, name -> SETTINGS.getOrDefault(name, name));
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
         }
@@ -202,44 +202,31 @@ final class CheckCommand implements Callable<Integer> {
                         "--report " + file + ": the name must end in .md, .html, .xml or .json, for the format."));
     }
 
-    private ContractSettings options() {
-        ContractSettings options =
-                ContractSettings.defaults().failAt(failAt).settingsCalled(name -> SETTINGS.getOrDefault(name, name));
+    private ContractOptions options() {
+        ContractOptions.Builder options = ContractOptions.builder().failAt(failAt);
         try {
-            options = options.mostTargets(ServerOptions.atLeastOne("--most", most));
-            for (Map.Entry<String, String> waiver : waivers.entrySet()) {
-                options = options.waive(waiver.getKey(), waiver.getValue());
-            }
+            options.mostTargets(ServerOptions.atLeastOne("--most", most));
+            waivers.forEach(options::waive);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));
         }
-        options = server.revision().map(options::revision).orElse(options);
+        server.revision().ifPresent(options::revision);
         if (keepAlive != null) {
             if (!server.hasListenStreams()) {
                 throw new TypeConversionException(
                         "--keep-alive is for --http with revision 2026-07-28: nothing else is kept alive by comments.");
             }
-            options = options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
+            options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
         }
-        for (Map.Entry<String, String> variable : variables.entrySet()) {
-            options = options.variable(variable.getKey(), variable.getValue());
-        }
-        for (String uri : missing) {
-            options = options.missing(uri);
-        }
-        for (String uri : failing) {
-            options = options.failing(uri);
-        }
-        for (Map.Entry<String, Path> text : expected.entrySet()) {
-            options = options.expectText(text.getKey(), read(text.getKey(), text.getValue()));
-        }
-        for (Map.Entry<String, String> tool : changeTools.entrySet()) {
-            options = options.change(tool.getKey(), call("--change-tool " + tool.getKey(), tool.getValue()));
-        }
+        variables.forEach(options::variable);
+        missing.forEach(options::missing);
+        failing.forEach(options::failing);
+        expected.forEach((uri, file) -> options.expectText(uri, read(uri, file)));
+        changeTools.forEach((uri, tool) -> options.change(uri, call("--change-tool " + uri, tool)));
         if (changeListTool != null) {
-            options = options.changeList(call("--change-list-tool", changeListTool));
+            options.changeList(call("--change-list-tool", changeListTool));
         }
-        return options;
+        return options.build();
     }
 
     private static String read(String uri, Path file) {

@@ -110,7 +110,7 @@ final class AccessRules {
                 .distinct()
                 .filter(uri -> hidden(provider, uri).findAny().isPresent())
                 .toList();
-        return provider.options().some(secrets);
+        return provider.some(secrets);
     }
 
     /**
@@ -156,7 +156,7 @@ final class AccessRules {
 
     /** Returns expansions of a template with long values that nearly match. */
     private static Stream<String> longOnes(String template) {
-        List<String> names = ProviderSettings.variables(template);
+        List<String> names = TemplateValues.variables(template);
         if (names.isEmpty()) {
             return Stream.empty();
         }

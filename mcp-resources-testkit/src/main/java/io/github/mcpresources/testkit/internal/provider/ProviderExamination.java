@@ -1,6 +1,8 @@
 package io.github.mcpresources.testkit.internal.provider;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Trial;
 import java.util.ArrayList;
@@ -14,10 +16,10 @@ import java.util.Optional;
 public final class ProviderExamination implements AutoCloseable {
 
     private final ProviderSubject subject;
-    private final ProviderSettings options;
+    private final ProviderOptions options;
     private final List<ProviderFinding> findings = new ArrayList<>();
 
-    private ProviderExamination(ProviderSubject subject, ProviderSettings options) {
+    private ProviderExamination(ProviderSubject subject, ProviderOptions options) {
         this.subject = subject;
         this.options = options;
     }
@@ -28,9 +30,11 @@ public final class ProviderExamination implements AutoCloseable {
      * @param provider the provider
      * @param options the facts about the provider
      * @return the examination
-     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     *     listed template has
      */
-    public static ProviderExamination of(ResourceProvider provider, ProviderSettings options) {
+    public static ProviderExamination of(ResourceProvider provider, ProviderOptions options) {
+        options.waivers().forEach(ProviderExamination::check);
         ProviderSubject subject = new ProviderSubject(provider, options);
         try {
             subject.checkVariables();
@@ -39,6 +43,13 @@ public final class ProviderExamination implements AutoCloseable {
             throw unknown;
         }
         return new ProviderExamination(subject, options);
+    }
+
+    private static void check(Waiver waiver) {
+        if (ProviderCatalogue.rules().stream().noneMatch(rule -> rule.id().equals(waiver.rule()))) {
+            throw new IllegalArgumentException("The waiver names \"" + waiver.rule()
+                    + "\", which is no rule for providers. Use an id from the tests, such as P3.once.");
+        }
     }
 
     /**
@@ -73,10 +84,12 @@ public final class ProviderExamination implements AutoCloseable {
         if (fault.isEmpty()) {
             return new ProviderFinding(rule, trial.target(), Outcome.PASSED, "");
         }
-        String reason = options.waivers().get(rule.id());
-        return reason == null
-                ? new ProviderFinding(rule, trial.target(), Outcome.FAILED, fault.get())
-                : new ProviderFinding(rule, trial.target(), Outcome.WAIVED, fault.get() + " (waived: " + reason + ")");
+        return options.waivers().stream()
+                .filter(waiver -> waiver.rule().equals(rule.id()))
+                .findFirst()
+                .map(waiver -> new ProviderFinding(
+                        rule, trial.target(), Outcome.WAIVED, fault.get() + " (waived: " + waiver.reason() + ")"))
+                .orElseGet(() -> new ProviderFinding(rule, trial.target(), Outcome.FAILED, fault.get()));
     }
 
     /**
@@ -94,11 +107,11 @@ public final class ProviderExamination implements AutoCloseable {
     /**
      * Checks whether a waiver is no longer needed according to the findings: its rule was applied and never broken.
      *
-     * @param rule the id of the rule
+     * @param waiver the waiver
      * @return true if so
      */
-    public boolean isStale(String rule) {
-        return has(rule, Outcome.PASSED) && !has(rule, Outcome.WAIVED);
+    public boolean isStale(Waiver waiver) {
+        return has(waiver.rule(), Outcome.PASSED) && !has(waiver.rule(), Outcome.WAIVED);
     }
 
     private boolean has(String rule, Outcome outcome) {

@@ -10,6 +10,8 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.testkit.ProviderOptions;
+import io.github.mcpresources.testkit.internal.rules.Sample;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -39,7 +41,8 @@ public final class ProviderSubject implements AutoCloseable {
     private static final int MOST_SHOWN = 10;
 
     private final ResourceProvider provider;
-    private final ProviderSettings options;
+    private final ProviderOptions options;
+    private final TemplateValues values;
     private final Map<Lists, Map<Caller, Walk>> walks = new EnumMap<>(Lists.class);
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "mcp-resources-testkit-provider");
@@ -47,13 +50,18 @@ public final class ProviderSubject implements AutoCloseable {
         return thread;
     });
 
-    ProviderSubject(ResourceProvider provider, ProviderSettings options) {
+    ProviderSubject(ResourceProvider provider, ProviderOptions options) {
         this.provider = provider;
         this.options = options;
+        this.values = new TemplateValues(options.variables());
     }
 
-    ProviderSettings options() {
+    ProviderOptions options() {
         return options;
+    }
+
+    TemplateValues values() {
+        return values;
     }
 
     /** Returns the caller of rules for which the caller does not matter. */
@@ -74,14 +82,18 @@ public final class ProviderSubject implements AutoCloseable {
 
     /** Returns the distinct entries of a list, up to the limit, spread over the whole list. */
     List<String> some(Lists list) {
-        return options.some(
-                List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
+        return some(List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
+    }
+
+    /** Returns the targets of a rule, up to the limit, spread over the whole list. */
+    List<String> some(List<String> all) {
+        return Sample.of(all, options.mostTargets());
     }
 
     /** Returns the templates for whose variables the options have values. */
     List<String> expandable() {
         return some(Lists.TEMPLATES).stream()
-                .filter(template -> options.expansion(template).isPresent())
+                .filter(template -> values.expand(template).isPresent())
                 .toList();
     }
 
@@ -89,13 +101,13 @@ public final class ProviderSubject implements AutoCloseable {
      * Checks that each variable with a given value belongs to a listed template. Another variable would have no effect.
      */
     void checkVariables() {
-        if (options.variables().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
+        if (values.given().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
             return; // the list is broken or too long, so the check is not possible
         }
         List<String> templates = whole(Lists.TEMPLATES, caller()).names();
-        for (String given : options.variables()) {
+        for (String given : values.given().keySet()) {
             if (templates.stream()
-                    .noneMatch(template -> ProviderSettings.variables(template).stream()
+                    .noneMatch(template -> TemplateValues.variables(template).stream()
                             .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
                 throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
                         + "\". The provider lists "
@@ -108,7 +120,7 @@ public final class ProviderSubject implements AutoCloseable {
     /** Returns the URIs that are known to exist. */
     List<String> readable() {
         List<String> uris = new ArrayList<>(some(Lists.RESOURCES));
-        expandable().forEach(template -> options.expansion(template).ifPresent(uris::add));
+        expandable().forEach(template -> values.expand(template).ifPresent(uris::add));
         return uris;
     }
 

@@ -67,7 +67,7 @@ final class TemplateRules {
                 rule(
                         "P9.offered",
                         "A variable of a listed template may be completed",
-                        (provider, template) -> ProviderSettings.variables(template).stream()
+                        (provider, template) -> TemplateValues.variables(template).stream()
                                 .map(name -> provider.complete(request(template, name))
                                         .broken())
                                 .flatMap(Optional::stream)
@@ -105,7 +105,7 @@ final class TemplateRules {
         return ProviderRule.must(id, Section.READING, says, check)
                 .when(TemplateRules::someValues)
                 .each(provider -> provider.expandable().stream()
-                        .map(template -> provider.options().expansion(template).orElseThrow())
+                        .map(template -> provider.values().expand(template).orElseThrow())
                         .toList());
     }
 
@@ -121,7 +121,7 @@ final class TemplateRules {
     }
 
     private static Optional<String> roundTrip(ProviderSubject provider, String template) {
-        Map<String, String> values = provider.options().values(template).orElseThrow();
+        Map<String, String> values = provider.values().of(template).orElseThrow();
         UriTemplate parsed = UriTemplate.parse(template);
         String uri = parsed.expand(values);
         return parsed.match(uri)
@@ -140,7 +140,7 @@ final class TemplateRules {
      * others.
      */
     private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
-        for (String name : ProviderSettings.variables(template)) {
+        for (String name : TemplateValues.variables(template)) {
             Optional<Completion> offered = provider.complete(request(template, name))
                     .found()
                     .flatMap(found -> found)
@@ -149,8 +149,8 @@ final class TemplateRules {
                 continue;
             }
             String value = offered.get().values().get(0);
-            Optional<String> fault = provider.options()
-                    .values(template, Map.of(name, value))
+            Optional<String> fault = provider.values()
+                    .of(template, Map.of(name, value))
                     .map(values -> UriTemplate.parse(template).expand(values))
                     .flatMap(uri -> provider.read(uri, provider.caller()).judge(EntryRules::present));
             if (fault.isPresent()) {

@@ -1,10 +1,10 @@
 package io.github.mcpresources.testkit.internal.report;
 
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Report;
 import io.github.mcpresources.testkit.internal.rules.Section;
-import io.github.mcpresources.testkit.internal.rules.Waiver;
 import java.util.List;
 
 /** Writes a report as one HTML page. Broken rules are at the top and expanded. All other findings are collapsed. */

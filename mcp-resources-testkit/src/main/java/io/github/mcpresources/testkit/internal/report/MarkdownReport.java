@@ -1,9 +1,9 @@
 package io.github.mcpresources.testkit.internal.report;
 
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Report;
-import io.github.mcpresources.testkit.internal.rules.Waiver;
 
 /**
  * Writes a report as Markdown for pull requests and terminals: the broken rules with their raw lines, then a table of

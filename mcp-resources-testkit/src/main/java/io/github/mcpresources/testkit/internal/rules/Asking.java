@@ -32,9 +32,7 @@ final class Asking {
     /** Checks the precondition that at least one resource can be read. */
     static Optional<String> somethingToRead(Subject subject) {
         return subject.readable().isEmpty()
-                ? fault(
-                        "no resource is listed, and no template has values (%s)",
-                        subject.options().called("variable"))
+                ? fault("no resource is listed, and no template has values (%s)", subject.setting("variable"))
                 : ok();
     }
 

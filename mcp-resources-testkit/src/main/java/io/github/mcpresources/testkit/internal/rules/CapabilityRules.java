@@ -48,9 +48,7 @@ final class CapabilityRules {
                                 "The server speaks the revision for which it is checked")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
-                                : fault(
-                                        "the check did not ask for a revision (%s)",
-                                        subject.options().called("revision")))
+                                : fault("the check did not ask for a revision (%s)", subject.setting("revision")))
                         .asks((subject, target) -> subject.client().handshake())
                         .judges((evidence, subject) -> {
                             Revision wanted = subject.options().revision().orElseThrow();

@@ -29,11 +29,11 @@ final class EndRules {
                 .modern()
                 .when(ListenRules::listening)
                 .when(Asking::somethingToRead)
-                .when(subject -> subject.options().listeningEnd().isPresent()
+                .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
                                 "no setting says how to make the server end its listen streams (%s)",
-                                subject.options().called("endListening")))
+                                subject.setting("endListening")))
                 .gathers(EndRules::listenToTheEnd)
                 .judges((evidence, subject) -> gracefully(evidence, subject)));
     }
@@ -42,7 +42,7 @@ final class EndRules {
         ResourceClient client = subject.another();
         var wanted = Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
         try (Listening listening = ListenRules.open(client, wanted, ID, subject)) {
-            subject.options().listeningEnd().orElseThrow().accept(client);
+            subject.options().endListening().orElseThrow().accept(client);
             listening.awaitEnd(subject.options().patience());
             listening.await(
                     message -> client.heardAfter(listening.request()).contains(message),

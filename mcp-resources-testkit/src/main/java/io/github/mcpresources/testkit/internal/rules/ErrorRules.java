@@ -80,9 +80,7 @@ final class ErrorRules {
                                 PAGE,
                                 "A failure inside the server is answered with -32603")
                         .when(subject -> subject.options().failing().isEmpty()
-                                ? fault(
-                                        "no resource is known to fail (%s)",
-                                        subject.options().called("failing"))
+                                ? fault("no resource is known to fail (%s)", subject.setting("failing"))
                                 : ok())
                         .each(subject -> subject.options().failing())
                         .asks(Subject::read)

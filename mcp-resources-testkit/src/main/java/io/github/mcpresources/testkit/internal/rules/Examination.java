@@ -1,5 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
+import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.ClientException;
 import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -10,12 +12,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * An examination of a server by the catalogue: it runs the trials and collects the findings.
  *
  * <pre>{@code
- * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), settings)) {
+ * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
  *     Report report = examination.run(finding -> {});
  * }
  * }</pre>
@@ -23,11 +26,11 @@ import java.util.function.Consumer;
 public final class Examination implements AutoCloseable {
 
     private final Subject subject;
-    private final ContractSettings options;
+    private final ContractOptions options;
     private final List<Finding> findings = new ArrayList<>();
     private List<Examination> beside = List.of();
 
-    private Examination(Subject subject, ContractSettings options) {
+    private Examination(Subject subject, ContractOptions options) {
         this.subject = subject;
         this.options = options;
     }
@@ -39,10 +42,20 @@ public final class Examination implements AutoCloseable {
      * @param options the facts about the server
      * @return the examination
      * @throws ClientException if the server cannot be reached
-     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     *     listed template has
      */
-    public static Examination of(ResourceClient client, ContractSettings options) {
-        Subject subject = new Subject(client, options);
+    public static Examination of(ResourceClient client, ContractOptions options) {
+        return of(client, options, Examination::optionName);
+    }
+
+    private static String optionName(String method) {
+        return "ContractOptions." + method;
+    }
+
+    private static Examination of(ResourceClient client, ContractOptions options, UnaryOperator<String> settingNames) {
+        Waivers.check(options.waivers());
+        Subject subject = new Subject(client, options, settingNames);
         try {
             KnownVariables.check(subject);
         } catch (IllegalArgumentException unknown) {
@@ -60,17 +73,36 @@ public final class Examination implements AutoCloseable {
      * @param options the facts about the server
      * @return one or two examinations, to be run in their order; a waiver is stale only if neither needs it
      * @throws ClientException if the server cannot be reached
-     * @throws IllegalArgumentException if the options give a value for a variable that no listed template has
+     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     *     listed template has
      */
-    public static List<Examination> ofEach(ResourceClient client, ContractSettings options) {
-        Examination newest = of(client, options);
+    public static List<Examination> ofEach(ResourceClient client, ContractOptions options) {
+        return ofEach(client, options, Examination::optionName);
+    }
+
+    /**
+     * Begins an examination for each era that the server supports, for a program whose settings have other names than
+     * the options.
+     *
+     * @param client the client, not open yet
+     * @param options the facts about the server
+     * @param settingNames maps a method of {@link ContractOptions.Builder}, such as {@code variable}, to the name that
+     *     messages show
+     * @return one or two examinations, as for {@link #ofEach(ResourceClient, ContractOptions)}
+     * @throws ClientException if the server cannot be reached
+     * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
+     *     listed template has
+     */
+    public static List<Examination> ofEach(
+            ResourceClient client, ContractOptions options, UnaryOperator<String> settingNames) {
+        Examination newest = of(client, options, settingNames);
         boolean chosen = options.revision().isPresent() || client.era() != Era.AUTO;
         if (chosen || !newest.subject.revision().isModern()) {
             return List.of(newest);
         }
         Examination sessions;
         try {
-            sessions = of(client.era(Era.LEGACY), options);
+            sessions = of(client.era(Era.LEGACY), options, settingNames);
         } catch (ClientException none) { // R39.initialize judges the refusal
             return List.of(newest);
         } catch (IllegalArgumentException unknown) {
@@ -178,7 +210,7 @@ public final class Examination implements AutoCloseable {
 
     private Optional<Waiver> waiver(Rule rule, String target) {
         return options.waivers().stream()
-                .filter(one -> one.covers(rule, target))
+                .filter(waiver -> Waivers.covers(waiver, rule, target))
                 .findFirst();
     }
 
@@ -226,15 +258,16 @@ public final class Examination implements AutoCloseable {
      * longer exists.
      */
     private boolean meetsNothing(Waiver waiver) {
-        return findings.stream().noneMatch(finding -> waiver.covers(finding.rule(), finding.target()))
+        return findings.stream().noneMatch(finding -> Waivers.covers(waiver, finding.rule(), finding.target()))
                 && findings.stream()
-                        .anyMatch(
-                                finding -> finding.outcome() != Outcome.NOT_APPLICABLE && waiver.isOf(finding.rule()));
+                        .anyMatch(finding ->
+                                finding.outcome() != Outcome.NOT_APPLICABLE && Waivers.isOf(waiver, finding.rule()));
     }
 
     private boolean has(Outcome outcome, Waiver waiver) {
         return findings.stream()
-                .anyMatch(finding -> finding.outcome() == outcome && waiver.covers(finding.rule(), finding.target()));
+                .anyMatch(finding ->
+                        finding.outcome() == outcome && Waivers.covers(waiver, finding.rule(), finding.target()));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import com.damnhandy.uri.template.MalformedUriTemplateException;
 import com.damnhandy.uri.template.UriTemplate;
 import com.damnhandy.uri.template.VariableExpansionException;
+import io.github.mcpresources.testkit.ContractOptions;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,14 +34,15 @@ final class Expansion {
     /**
      * Returns the URI of a template. The options must give all variables outside of a query, and at least one variable.
      */
-    static Optional<String> of(String template, ContractSettings options) {
+    static Optional<String> of(String template, ContractOptions options) {
         try {
             UriTemplate parsed = UriTemplate.fromTemplate(template);
             boolean any = false;
             for (String name : parsed.getVariables()) {
-                Optional<String> value = options.variable(template, name, true);
-                if (value.isPresent()) {
-                    parsed.set(name, value.get());
+                String general = options.variables().get(name);
+                String value = options.variables().getOrDefault(template + "#" + name, general);
+                if (value != null) {
+                    parsed.set(name, value);
                     any = true;
                 } else if (!inQuery(template, name)) {
                     return Optional.empty();

@@ -31,10 +31,10 @@ final class KnownVariables {
                 known.add(template + "#" + name);
             }
         }
-        for (String given : subject.options().variables()) {
+        for (String given : subject.options().variables().keySet()) {
             if (!known.contains(given)) {
-                throw new IllegalArgumentException(subject.options().called("variable")
-                        + ": no template has the variable \"" + given + "\". " + shown(templates));
+                throw new IllegalArgumentException(subject.setting("variable") + ": no template has the variable \""
+                        + given + "\". " + shown(templates));
             }
         }
     }

@@ -105,7 +105,7 @@ final class ListenRules {
                                 : fault(
                                         "the server chooses the interval, and the check does not know it, so it cannot"
                                                 + " wait long enough (%s)",
-                                        subject.options().called("keepAlive")))
+                                        subject.setting("keepAlive")))
                         .gathers(ListenRules::listenInSilence)
                         .judges((evidence, subject) ->
                                 !evidence.answer().lines().isEmpty()
@@ -215,7 +215,7 @@ final class ListenRules {
         ResourceClient client = subject.another();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-3"), subject)) {
-            subject.options().listChange().orElseThrow().accept(client);
+            subject.options().changeList().orElseThrow().accept(client);
             listening.await(SubscriptionRules.listChanged(), subject.options().patience());
             return evidence(target, listening);
         }

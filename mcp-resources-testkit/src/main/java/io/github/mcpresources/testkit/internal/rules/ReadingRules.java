@@ -40,9 +40,7 @@ final class ReadingRules {
                                 "A URI that a template yields for known values can be read")
                         .when(Asking::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
-                                ? fault(
-                                        "no value of a variable is known (%s)",
-                                        subject.options().called("variable"))
+                                ? fault("no value of a variable is known (%s)", subject.setting("variable"))
                                 : ok())
                         .each(Subject::expanded)
                         .asks(Subject::read)
@@ -78,12 +76,11 @@ final class ReadingRules {
                         "The keys in _meta of contents are valid",
                         exchange -> first(contents(exchange), Formats::meta)),
                 RuleBuilder.must("R9.text", Section.READING, PAGE, "A resource has the text that is known for it")
-                        .when(subject -> subject.options().texts().isEmpty()
-                                ? fault(
-                                        "no text is known (%s)",
-                                        subject.options().called("expectText"))
+                        .when(subject -> subject.options().expectedTexts().isEmpty()
+                                ? fault("no text is known (%s)", subject.setting("expectText"))
                                 : ok())
-                        .each(subject -> List.copyOf(subject.options().texts().keySet()))
+                        .each(subject ->
+                                List.copyOf(subject.options().expectedTexts().keySet()))
                         .asks(Subject::read)
                         .judges(ReadingRules::knownText),
                 RuleBuilder.should(
@@ -158,7 +155,7 @@ final class ReadingRules {
     }
 
     private static Optional<String> knownText(Evidence evidence, Subject subject) {
-        String wanted = subject.options().texts().getOrDefault(evidence.target(), "");
+        String wanted = subject.options().expectedTexts().getOrDefault(evidence.target(), "");
         StringBuilder got = new StringBuilder();
         contents(evidence.answer())
                 .forEach(content -> got.append(content.path("text").asText("")));

@@ -1,5 +1,6 @@
 package io.github.mcpresources.testkit.internal.rules;
 
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.Revision;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.Era;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The server under examination. It sends each request once and shares the answer between rules.
@@ -30,15 +32,17 @@ public final class Subject implements AutoCloseable {
     static final String NOWHERE = "mcp-resources-testkit://no-such-resource/4f1c";
 
     private final ResourceClient client;
-    private final ContractSettings options;
+    private final ContractOptions options;
+    private final UnaryOperator<String> settingNames;
     private final Map<String, List<Exchange>> walks = new LinkedHashMap<>();
     private final Map<String, Exchange> answers = new LinkedHashMap<>();
     private final Map<String, Evidence> evidence = new LinkedHashMap<>();
     private final List<ResourceClient> others = new CopyOnWriteArrayList<>();
 
-    Subject(ResourceClient client, ContractSettings options) {
+    Subject(ResourceClient client, ContractOptions options, UnaryOperator<String> settingNames) {
         this.client = options.revision().map(client::revision).orElse(client);
         this.options = options;
+        this.settingNames = settingNames;
         this.client.open();
     }
 
@@ -51,8 +55,13 @@ public final class Subject implements AutoCloseable {
         return client;
     }
 
-    ContractSettings options() {
+    ContractOptions options() {
         return options;
+    }
+
+    /** Returns the name by which messages refer to a setting of {@link ContractOptions.Builder}. */
+    String setting(String method) {
+        return settingNames.apply(method);
     }
 
     /**
@@ -152,16 +161,7 @@ public final class Subject implements AutoCloseable {
                 names.add(item.path(field).textValue());
             }
         }
-        List<String> all = new ArrayList<>(names);
-        int most = options.mostTargets();
-        if (all.size() <= most) {
-            return all;
-        }
-        List<String> some = new ArrayList<>();
-        for (int i = 0; i < most; i++) {
-            some.add(all.get((int) ((long) i * all.size() / most)));
-        }
-        return some;
+        return Sample.of(List.copyOf(names), options.mostTargets());
     }
 
     /**
@@ -171,7 +171,7 @@ public final class Subject implements AutoCloseable {
     List<String> readable() {
         Set<String> uris = new LinkedHashSet<>(listedToRead());
         uris.addAll(expanded());
-        uris.addAll(options.texts().keySet());
+        uris.addAll(options.expectedTexts().keySet());
         return List.copyOf(uris);
     }
 

@@ -111,7 +111,7 @@ final class SubscriptionRules {
                         .gathers((subject, target) -> {
                             ResourceClient client = subject.another();
                             Listening listening = client.overhear();
-                            subject.options().listChange().orElseThrow().accept(client);
+                            subject.options().changeList().orElseThrow().accept(client);
                             listening.await(listChanged(), subject.options().patience());
                             return new Evidence(target, List.of(client.handshake()), listening.heard());
                         })
@@ -133,17 +133,13 @@ final class SubscriptionRules {
 
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
-                ? fault(
-                        "no setting says how to change a resource (%s)",
-                        subject.options().called("change"))
+                ? fault("no setting says how to change a resource (%s)", subject.setting("change"))
                 : ok();
     }
 
     static Optional<String> listChangeable(Subject subject) {
-        return subject.options().listChange().isEmpty()
-                ? fault(
-                        "no setting says how to change the list (%s)",
-                        subject.options().called("changeList"))
+        return subject.options().changeList().isEmpty()
+                ? fault("no setting says how to change the list (%s)", subject.setting("changeList"))
                 : ok();
     }
 

@@ -8,6 +8,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.testkit.ProviderOptions;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -17,7 +18,7 @@ abstract class Altered implements ResourceProvider {
     final Notes notes = new Notes();
     final ResourceProvider good = notes.registry;
 
-    ProviderSettings options() {
+    ProviderOptions options() {
         return notes.options();
     }
 

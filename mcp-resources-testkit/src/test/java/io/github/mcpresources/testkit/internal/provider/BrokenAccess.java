@@ -8,6 +8,7 @@ import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.testkit.ProviderOptions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -68,8 +69,10 @@ final class BrokenAccess {
                     }
 
                     @Override
-                    ProviderSettings options() {
-                        return super.options().patience(Duration.ofSeconds(5));
+                    ProviderOptions options() {
+                        return super.options().toBuilder()
+                                .patience(Duration.ofSeconds(5))
+                                .build();
                     }
                 }));
     }

@@ -6,6 +6,7 @@ import static java.util.concurrent.CompletableFuture.completedFuture;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
+import io.github.mcpresources.testkit.ProviderOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -77,8 +78,10 @@ final class BrokenPages {
                             }
 
                             @Override
-                            ProviderSettings options() {
-                                return super.options().change(() -> {}); // other rules request pages of two as well
+                            ProviderOptions options() {
+                                return super.options().toBuilder()
+                                        .change(() -> {})
+                                        .build(); // other rules request pages of two as well
                             }
                         },
                         "P3.changing"),
@@ -142,21 +145,23 @@ final class BrokenPages {
         private int changes;
 
         @Override
-        ProviderSettings options() {
-            return super.options().change(() -> {
-                if (changes++ < 50) {
-                    return; // the walks of the other rule have fewer pages
-                }
-                changing = true;
-                try {
-                    if (!refused.await(20, TimeUnit.SECONDS)) {
-                        throw new IllegalStateException("nobody lists");
-                    }
-                } catch (InterruptedException stop) {
-                    Thread.currentThread().interrupt();
-                }
-                changing = false;
-            });
+        ProviderOptions options() {
+            return super.options().toBuilder()
+                    .change(() -> {
+                        if (changes++ < 50) {
+                            return; // the walks of the other rule have fewer pages
+                        }
+                        changing = true;
+                        try {
+                            if (!refused.await(20, TimeUnit.SECONDS)) {
+                                throw new IllegalStateException("nobody lists");
+                            }
+                        } catch (InterruptedException stop) {
+                            Thread.currentThread().interrupt();
+                        }
+                        changing = false;
+                    })
+                    .build();
         }
 
         @Override

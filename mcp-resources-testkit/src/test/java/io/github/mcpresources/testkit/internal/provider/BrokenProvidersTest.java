@@ -3,6 +3,8 @@ package io.github.mcpresources.testkit.internal.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import java.util.List;
 import java.util.TreeSet;
@@ -56,22 +58,23 @@ class BrokenProvidersTest {
     void refusesValueForUnknownVariable(String variable) {
         Notes notes = new Notes();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> examine(notes.registry, notes.options().variable(variable, "7")))
+                .isThrownBy(() -> examine(
+                        notes.registry,
+                        notes.options().toBuilder().variable(variable, "7").build()))
                 .withMessageContainingAll("no template has the variable \"" + variable + "\"", "notes://item/{id}");
     }
 
     @Test
-    void waiverRequiresReasonAndKnownRule() {
+    void refusesWaiverOfUnknownRule() {
+        Notes notes = new Notes();
+        ProviderOptions options =
+                notes.options().toBuilder().waive("P99.none", "no idea").build();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProviderSettings.defaults().waive("P3.once", " "))
-                .withMessageContaining("no reason");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProviderSettings.defaults().waive("P99.none", "no idea"))
+                .isThrownBy(() -> examine(notes.registry, options))
                 .withMessageContaining("P99.none");
     }
 
-    private static List<ProviderFinding> examine(
-            io.github.mcpresources.ResourceProvider provider, ProviderSettings options) {
+    private static List<ProviderFinding> examine(ResourceProvider provider, ProviderOptions options) {
         try (ProviderExamination examination = ProviderExamination.of(provider, options)) {
             return examination.run();
         }

@@ -12,6 +12,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.TemplateDescriptor;
+import io.github.mcpresources.testkit.ProviderOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -97,8 +98,11 @@ final class BrokenTemplates {
                     }
 
                     @Override
-                    ProviderSettings options() {
-                        return ProviderSettings.defaults().variable("a", "1").variable("b", "23");
+                    ProviderOptions options() {
+                        return ProviderOptions.builder()
+                                .variable("a", "1")
+                                .variable("b", "23")
+                                .build();
                     }
                 }),
                 broken("P9.offered", new Altered() {

@@ -4,6 +4,7 @@ import io.github.mcpresources.Caller;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.testkit.ProviderOptions;
 
 /** A registry that keeps all rules. It has notes, one of them visible only to Ann, and templates. */
 final class Notes {
@@ -41,11 +42,12 @@ final class Notes {
         }
     }
 
-    ProviderSettings options() {
-        return ProviderSettings.defaults()
+    ProviderOptions options() {
+        return ProviderOptions.builder()
                 .callers(ANN, BOB)
                 .variable("id", "7")
                 .missing("notes://n99")
-                .change(this::change);
+                .change(this::change)
+                .build();
     }
 }

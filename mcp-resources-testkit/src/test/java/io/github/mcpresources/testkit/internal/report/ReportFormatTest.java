@@ -2,12 +2,12 @@ package io.github.mcpresources.testkit.internal.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.Revision;
 import io.github.mcpresources.testkit.internal.rules.Catalogue;
 import io.github.mcpresources.testkit.internal.rules.Finding;
 import io.github.mcpresources.testkit.internal.rules.Outcome;
 import io.github.mcpresources.testkit.internal.rules.Report;
-import io.github.mcpresources.testkit.internal.rules.Waiver;
 import java.io.StringReader;
 import java.time.Duration;
 import java.util.List;

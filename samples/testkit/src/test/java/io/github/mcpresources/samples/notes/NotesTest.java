@@ -3,10 +3,10 @@ package io.github.mcpresources.samples.notes;
 import static io.github.mcpresources.testkit.assertions.ResourceAssertions.assertThat;
 
 import io.github.mcpresources.ResourceProvider;
+import io.github.mcpresources.testkit.ProviderOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.ServedResources;
 import io.github.mcpresources.testkit.junit.ProviderContract;
-import io.github.mcpresources.testkit.junit.ProviderOptions;
 import io.github.mcpresources.testkit.junit.ServeResources;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class NotesTest implements ProviderContract {
 
     @Override
     public ProviderOptions options() {
-        return ProviderOptions.defaults().variable("id", "a");
+        return ProviderOptions.builder().variable("id", "a").build();
     }
 
     @Test

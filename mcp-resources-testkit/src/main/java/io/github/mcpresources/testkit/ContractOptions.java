@@ -1,0 +1,464 @@
+package io.github.mcpresources.testkit;
+
+import io.github.mcpresources.testkit.client.ResourceClient;
+import io.github.mcpresources.testkit.client.Revision;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts about a server that the testkit cannot observe from outside. All settings are optional. A rule that needs a
+ * missing setting is reported as not applicable, with the name of the setting.
+ *
+ * <pre>{@code
+ * ContractOptions.builder()
+ *     .revision(Revision.V2025_11_25)
+ *     .variable("id", "42")
+ *     .expectText("notes://a", "hi")
+ *     .change("notes://a", client -> notes.edit("a"))
+ *     .waive("R20.invalid", "cursors are ignored until the next release")
+ *     .build();
+ * }</pre>
+ *
+ * <p>Instances are immutable.
+ */
+public final class ContractOptions {
+
+    private static final ContractOptions DEFAULTS = builder().build();
+
+    private final @Nullable Revision revision;
+    private final Level failAt;
+    private final Map<String, String> variables;
+    private final List<String> missing;
+    private final List<String> failing;
+    private final Map<String, String> expectedTexts;
+    private final Map<String, Consumer<ResourceClient>> changes;
+    private final @Nullable Consumer<ResourceClient> changeList;
+    private final @Nullable Consumer<ResourceClient> endListening;
+    private final List<Waiver> waivers;
+    private final int mostTargets;
+    private final int mostPages;
+    private final Duration patience;
+    private final Duration silence;
+    private final @Nullable Duration keepAlive;
+
+    private ContractOptions(Builder builder) {
+        this.revision = builder.revision;
+        this.failAt = builder.failAt;
+        this.variables = Collections.unmodifiableMap(new LinkedHashMap<>(builder.variables));
+        this.missing = List.copyOf(builder.missing);
+        this.failing = List.copyOf(builder.failing);
+        this.expectedTexts = Collections.unmodifiableMap(new LinkedHashMap<>(builder.expectedTexts));
+        this.changes = Collections.unmodifiableMap(new LinkedHashMap<>(builder.changes));
+        this.changeList = builder.changeList;
+        this.endListening = builder.endListening;
+        this.waivers = List.copyOf(builder.waivers);
+        this.mostTargets = builder.mostTargets;
+        this.mostPages = builder.mostPages;
+        this.patience = builder.patience;
+        this.silence = builder.silence;
+        this.keepAlive = builder.keepAlive;
+    }
+
+    /**
+     * Returns options without any setting.
+     *
+     * @return the defaults
+     */
+    public static ContractOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Creates a builder that starts from the defaults.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Creates a builder that starts from these options.
+     *
+     * @return the builder
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.revision = revision;
+        builder.failAt = failAt;
+        builder.variables.putAll(variables);
+        builder.missing.addAll(missing);
+        builder.failing.addAll(failing);
+        builder.expectedTexts.putAll(expectedTexts);
+        builder.changes.putAll(changes);
+        builder.changeList = changeList;
+        builder.endListening = endListening;
+        builder.waivers.addAll(waivers);
+        builder.mostTargets = mostTargets;
+        builder.mostPages = mostPages;
+        builder.patience = patience;
+        builder.silence = silence;
+        builder.keepAlive = keepAlive;
+        return builder;
+    }
+
+    /**
+     * Returns the revision to speak.
+     *
+     * @return the revision; empty for those that the server supports
+     */
+    public Optional<Revision> revision() {
+        return Optional.ofNullable(revision);
+    }
+
+    /**
+     * Returns the weakest level at which a broken rule counts as a failure.
+     *
+     * @return the level
+     */
+    public Level failAt() {
+        return failAt;
+    }
+
+    /**
+     * Returns the values for variables of templates.
+     *
+     * @return the values by {@code variable} or {@code template#variable}
+     */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /**
+     * Returns the URIs that the server must not find.
+     *
+     * @return the URIs
+     */
+    public List<String> missing() {
+        return missing;
+    }
+
+    /**
+     * Returns the URIs whose read fails inside the server.
+     *
+     * @return the URIs
+     */
+    public List<String> failing() {
+        return failing;
+    }
+
+    /**
+     * Returns the texts that resources are expected to have.
+     *
+     * @return the texts by URI
+     */
+    public Map<String, String> expectedTexts() {
+        return expectedTexts;
+    }
+
+    /**
+     * Returns the actions that change resources.
+     *
+     * @return the actions by URI
+     */
+    public Map<String, Consumer<ResourceClient>> changes() {
+        return changes;
+    }
+
+    /**
+     * Returns the action that changes the list of resources.
+     *
+     * @return the action, if it is set
+     */
+    public Optional<Consumer<ResourceClient>> changeList() {
+        return Optional.ofNullable(changeList);
+    }
+
+    /**
+     * Returns the action that makes the server end its listen streams.
+     *
+     * @return the action, if it is set
+     */
+    public Optional<Consumer<ResourceClient>> endListening() {
+        return Optional.ofNullable(endListening);
+    }
+
+    /**
+     * Returns the accepted breaches of rules.
+     *
+     * @return the waivers
+     */
+    public List<Waiver> waivers() {
+        return waivers;
+    }
+
+    /**
+     * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
+     *
+     * @return at least 1
+     */
+    public int mostTargets() {
+        return mostTargets;
+    }
+
+    /**
+     * Returns the maximum number of pages of a list that are read.
+     *
+     * @return at least 1
+     */
+    public int mostPages() {
+        return mostPages;
+    }
+
+    /**
+     * Returns the maximum time to wait for a notification that must arrive.
+     *
+     * @return the longest wait
+     */
+    public Duration patience() {
+        return patience;
+    }
+
+    /**
+     * Returns the time to wait for a notification that must not arrive.
+     *
+     * @return the time to wait
+     */
+    public Duration silence() {
+        return silence;
+    }
+
+    /**
+     * Returns the longest interval after which the server sends a keep-alive on a silent listen stream.
+     *
+     * @return the interval, if it is set
+     */
+    public Optional<Duration> keepAlive() {
+        return Optional.ofNullable(keepAlive);
+    }
+
+    /** A builder of options. */
+    public static final class Builder {
+
+        private @Nullable Revision revision;
+        private Level failAt = Level.RECOMMENDED;
+        private final Map<String, String> variables = new LinkedHashMap<>();
+        private final List<String> missing = new ArrayList<>();
+        private final List<String> failing = new ArrayList<>();
+        private final Map<String, String> expectedTexts = new LinkedHashMap<>();
+        private final Map<String, Consumer<ResourceClient>> changes = new LinkedHashMap<>();
+        private @Nullable Consumer<ResourceClient> changeList;
+        private @Nullable Consumer<ResourceClient> endListening;
+        private final List<Waiver> waivers = new ArrayList<>();
+        private int mostTargets = 25;
+        private int mostPages = 50;
+        private Duration patience = Duration.ofSeconds(5);
+        private Duration silence = Duration.ofMillis(500);
+        private @Nullable Duration keepAlive;
+
+        private Builder() {}
+
+        /**
+         * Sets the revision to speak. By default the server is checked for 2026-07-28 and 2025-11-25, or for the one
+         * that it supports.
+         *
+         * @param revision the revision; a server that speaks another revision breaks a rule
+         * @return this builder
+         */
+        public Builder revision(Revision revision) {
+            this.revision = revision;
+            return this;
+        }
+
+        /**
+         * Sets the weakest level at which a broken rule counts as a failure; {@link Level#RECOMMENDED} by default. A
+         * broken rule of a weaker level is reported only.
+         *
+         * @param level the weakest level that counts
+         * @return this builder
+         */
+        public Builder failAt(Level level) {
+            this.failAt = level;
+            return this;
+        }
+
+        /**
+         * Sets a value for a variable of templates, so that the templates can be read.
+         *
+         * @param name the variable, or {@code template#variable} if templates need different values
+         * @param value a value for which a resource can be read
+         * @return this builder
+         */
+        public Builder variable(String name, String value) {
+            variables.put(name, value);
+            return this;
+        }
+
+        /**
+         * Adds a URI that the server must not find, in addition to the testkit's own.
+         *
+         * @param uri the URI
+         * @return this builder
+         */
+        public Builder missing(String uri) {
+            missing.add(uri);
+            return this;
+        }
+
+        /**
+         * Adds a URI whose read fails inside the server. The server must answer its read with an error. If the URI is
+         * listed, its failed read does not break the rules about listed resources.
+         *
+         * @param uri the URI
+         * @return this builder
+         */
+        public Builder failing(String uri) {
+            failing.add(uri);
+            return this;
+        }
+
+        /**
+         * Sets the text that a resource is expected to have.
+         *
+         * @param uri the resource
+         * @param text the complete text
+         * @return this builder
+         */
+        public Builder expectText(String uri, String text) {
+            expectedTexts.put(uri, text);
+            return this;
+        }
+
+        /**
+         * Sets an action that changes a resource. Subscribers must be notified of the change.
+         *
+         * @param uri the resource
+         * @param change changes it; it may use the client, as in
+         *     {@code client -> client.callTool("edit", Map.of("id", "a"))}
+         * @return this builder
+         */
+        public Builder change(String uri, Consumer<ResourceClient> change) {
+            changes.put(uri, change);
+            return this;
+        }
+
+        /**
+         * Sets an action that changes the list of resources. Clients must be notified of the change.
+         *
+         * @param change changes the list; it may use the client
+         * @return this builder
+         */
+        public Builder changeList(Consumer<ResourceClient> change) {
+            this.changeList = change;
+            return this;
+        }
+
+        /**
+         * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
+         * action runs after all other rules; the server need not answer afterwards.
+         *
+         * @param end ends the listen streams; it may use the client
+         * @return this builder
+         */
+        public Builder endListening(Consumer<ResourceClient> end) {
+            this.endListening = end;
+            return this;
+        }
+
+        /**
+         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no such rule
+         * exists, the tests fail when they begin.
+         *
+         * @param rule the id of a rule, or of a requirement for all its rules; append {@code @} and a target for one
+         *     target only
+         * @param reason the reason for accepting it
+         * @return this builder
+         * @throws IllegalArgumentException if the reason is blank
+         */
+        public Builder waive(String rule, String reason) {
+            waivers.add(new Waiver(rule, reason));
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
+         *
+         * @param most at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than 1
+         */
+        public Builder mostTargets(int most) {
+            this.mostTargets = atLeastOne("mostTargets", most);
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of pages of a list that are read; 50 by default.
+         *
+         * @param most at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than 1
+         */
+        public Builder mostPages(int most) {
+            this.mostPages = atLeastOne("mostPages", most);
+            return this;
+        }
+
+        /**
+         * Sets the maximum time to wait for a notification that must arrive; 5 seconds by default.
+         *
+         * @param longest the longest wait
+         * @return this builder
+         */
+        public Builder patience(Duration longest) {
+            this.patience = longest;
+            return this;
+        }
+
+        /**
+         * Sets the time to wait for a notification that must not arrive; half a second by default.
+         *
+         * @param time the time to wait
+         * @return this builder
+         */
+        public Builder silence(Duration time) {
+            this.silence = time;
+            return this;
+        }
+
+        /**
+         * Sets the longest interval after which the server sends a keep-alive on a silent listen stream (2026-07-28,
+         * over HTTP). The rule waits that long for it. The rule is not applied by default.
+         *
+         * @param longest the longest time without any data
+         * @return this builder
+         */
+        public Builder keepAlive(Duration longest) {
+            this.keepAlive = longest;
+            return this;
+        }
+
+        /**
+         * Creates the options.
+         *
+         * @return the options
+         */
+        public ContractOptions build() {
+            return new ContractOptions(this);
+        }
+    }
+
+    static int atLeastOne(String setting, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(setting + " must be at least 1, not " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,257 @@
+package io.github.mcpresources.testkit;
+
+import io.github.mcpresources.Caller;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts about a provider that the testkit cannot observe from outside. All settings are optional. A rule that needs
+ * a missing setting is reported as not applicable, with the name of the setting.
+ *
+ * <pre>{@code
+ * ProviderOptions.builder()
+ *     .callers(Caller.of("ann"), Caller.of("bob"))
+ *     .variable("id", "42")
+ *     .change(() -> notes.addOrRemoveOne())
+ *     .build();
+ * }</pre>
+ *
+ * <p>Instances are immutable.
+ */
+public final class ProviderOptions {
+
+    private static final ProviderOptions DEFAULTS = builder().build();
+
+    private final List<Caller> callers;
+    private final Map<String, String> variables;
+    private final List<String> missing;
+    private final @Nullable Runnable change;
+    private final List<Waiver> waivers;
+    private final int mostTargets;
+    private final Duration patience;
+
+    private ProviderOptions(Builder builder) {
+        this.callers = builder.callers;
+        this.variables = Collections.unmodifiableMap(new LinkedHashMap<>(builder.variables));
+        this.missing = List.copyOf(builder.missing);
+        this.change = builder.change;
+        this.waivers = List.copyOf(builder.waivers);
+        this.mostTargets = builder.mostTargets;
+        this.patience = builder.patience;
+    }
+
+    /**
+     * Returns options without any setting.
+     *
+     * @return the defaults
+     */
+    public static ProviderOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Creates a builder that starts from the defaults.
+     *
+     * @return the builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Creates a builder that starts from these options.
+     *
+     * @return the builder
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.callers = callers;
+        builder.variables.putAll(variables);
+        builder.missing.addAll(missing);
+        builder.change = change;
+        builder.waivers.addAll(waivers);
+        builder.mostTargets = mostTargets;
+        builder.patience = patience;
+        return builder;
+    }
+
+    /**
+     * Returns the callers of the requests.
+     *
+     * @return at least one caller
+     */
+    public List<Caller> callers() {
+        return callers;
+    }
+
+    /**
+     * Returns the values for variables of templates.
+     *
+     * @return the values by {@code variable} or {@code template#variable}
+     */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /**
+     * Returns the URIs that must not be found.
+     *
+     * @return the URIs
+     */
+    public List<String> missing() {
+        return missing;
+    }
+
+    /**
+     * Returns the action that changes the list of resources.
+     *
+     * @return the action, if it is set
+     */
+    public Optional<Runnable> change() {
+        return Optional.ofNullable(change);
+    }
+
+    /**
+     * Returns the accepted breaches of rules.
+     *
+     * @return the waivers
+     */
+    public List<Waiver> waivers() {
+        return waivers;
+    }
+
+    /**
+     * Returns the maximum number of listed URIs, and of templates, to which each rule is applied.
+     *
+     * @return at least 1
+     */
+    public int mostTargets() {
+        return mostTargets;
+    }
+
+    /**
+     * Returns the maximum duration of a call.
+     *
+     * @return the longest wait
+     */
+    public Duration patience() {
+        return patience;
+    }
+
+    /** A builder of options. */
+    public static final class Builder {
+
+        private List<Caller> callers = List.of(Caller.ANONYMOUS);
+        private final Map<String, String> variables = new LinkedHashMap<>();
+        private final List<String> missing = new ArrayList<>();
+        private @Nullable Runnable change;
+        private final List<Waiver> waivers = new ArrayList<>();
+        private int mostTargets = 25;
+        private Duration patience = Duration.ofSeconds(20);
+
+        private Builder() {}
+
+        /**
+         * Sets the callers of the requests; an anonymous caller by default. Set two callers that see different resources
+         * to check that hidden resources cannot be read.
+         *
+         * @param first the caller of rules for which the caller does not matter
+         * @param others further callers, for rules that compare callers
+         * @return this builder
+         */
+        public Builder callers(Caller first, Caller... others) {
+            List<Caller> all = new ArrayList<>(List.of(first));
+            all.addAll(List.of(others));
+            this.callers = List.copyOf(all);
+            return this;
+        }
+
+        /**
+         * Sets a value for a variable of templates, so that the templates can be read.
+         *
+         * @param name the variable, or {@code template#variable} if templates need different values
+         * @param value a value for which a resource can be read
+         * @return this builder
+         */
+        public Builder variable(String name, String value) {
+            variables.put(name, value);
+            return this;
+        }
+
+        /**
+         * Adds a URI that must not be found, in addition to the testkit's own.
+         *
+         * @param uri the URI
+         * @return this builder
+         */
+        public Builder missing(String uri) {
+            missing.add(uri);
+            return this;
+        }
+
+        /**
+         * Sets an action that changes the list of resources. It is called often, by one thread at a time, while pages
+         * are read.
+         *
+         * @param change adds one resource or removes one, each time it is called
+         * @return this builder
+         */
+        public Builder change(Runnable change) {
+            this.change = change;
+            return this;
+        }
+
+        /**
+         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no such rule
+         * exists, the tests fail when they begin.
+         *
+         * @param rule the id of a rule, such as {@code P3.once}
+         * @param reason the reason for accepting it
+         * @return this builder
+         * @throws IllegalArgumentException if the reason is blank
+         */
+        public Builder waive(String rule, String reason) {
+            waivers.add(new Waiver(rule, reason));
+            return this;
+        }
+
+        /**
+         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
+         *
+         * @param most at least 1
+         * @return this builder
+         * @throws IllegalArgumentException if it is less than 1
+         */
+        public Builder mostTargets(int most) {
+            this.mostTargets = ContractOptions.atLeastOne("mostTargets", most);
+            return this;
+        }
+
+        /**
+         * Sets the maximum duration of a call; 20 seconds by default. It distinguishes calls that never end from slow
+         * ones.
+         *
+         * @param longest the longest wait
+         * @return this builder
+         */
+        public Builder patience(Duration longest) {
+            this.patience = longest;
+            return this;
+        }
+
+        /**
+         * Creates the options.
+         *
+         * @return the options
+         */
+        public ProviderOptions build() {
+            return new ProviderOptions(this);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.mcpresources.testkit;
+
+import java.util.Objects;
+
+/**
+ * A known and accepted breach of a rule.
+ *
+ * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, {@code R20}
+ *     stands for all rules of a requirement, and {@code @} and a target may follow, for this target only
+ * @param reason the reason for accepting it, for readers of the report
+ */
+public record Waiver(String rule, String reason) {
+
+    /**
+     * Checks the reason.
+     *
+     * @param rule the id of a rule or of a requirement
+     * @param reason the reason for accepting it
+     * @throws IllegalArgumentException if the reason is blank
+     */
+    public Waiver {
+        Objects.requireNonNull(rule, "rule");
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("The waiver of " + rule + " has no reason. Say why it is accepted.");
+        }
+    }
+}

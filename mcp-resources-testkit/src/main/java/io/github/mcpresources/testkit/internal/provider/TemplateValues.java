@@ -1,0 +1,56 @@
+package io.github.mcpresources.testkit.internal.provider;
+
+import io.github.mcpresources.uri.UriTemplate;
+import io.github.mcpresources.uri.UriTemplateException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The values that the options give for variables of templates.
+ *
+ * @param given the values by {@code variable} or {@code template#variable}
+ */
+record TemplateValues(Map<String, String> given) {
+
+    /** Returns the variables of a template, or none if the text is not a template. P2.template reports that fault. */
+    static List<String> variables(String template) {
+        try {
+            return UriTemplate.parse(template).variables();
+        } catch (UriTemplateException malformed) {
+            return List.of();
+        }
+    }
+
+    Optional<Map<String, String>> of(String template) {
+        return of(template, Map.of());
+    }
+
+    /**
+     * Returns values for the variables of a template. The given other values take precedence over those of the options.
+     * The result is empty if a variable outside of a query has no value, or if the text is not a template.
+     */
+    Optional<Map<String, String>> of(String template, Map<String, String> others) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String name : variables(template)) {
+            String own = given.getOrDefault(template + "#" + name, given.get(name));
+            String value = others.getOrDefault(name, own);
+            if (value != null) {
+                values.put(name, value);
+            } else if (!isOptional(template, name)) {
+                return Optional.empty();
+            }
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(values);
+    }
+
+    private static boolean isOptional(String template, String name) {
+        int query = Math.max(template.indexOf("{?"), template.indexOf("{&"));
+        return query >= 0 && template.indexOf(name, query) >= 0;
+    }
+
+    Optional<String> expand(String template) {
+        return of(template).map(values -> UriTemplate.parse(template).expand(values));
+    }
+}

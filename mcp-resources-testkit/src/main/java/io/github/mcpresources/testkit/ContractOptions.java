@@ -110,7 +110,7 @@ public final class ContractOptions {
     }
 
     /**
-     * Returns the revision to speak.
+     * Returns the revision to use.
      *
      * @return the revision; empty for those that the server supports
      */
@@ -266,10 +266,10 @@ public final class ContractOptions {
         private Builder() {}
 
         /**
-         * Sets the revision to speak. By default the server is checked for 2026-07-28 and 2025-11-25, or for the one
+         * Sets the revision to use. By default the server is checked for 2026-07-28 and 2025-11-25, or for the one
          * that it supports.
          *
-         * @param revision the revision; a server that speaks another revision breaks a rule
+         * @param revision the revision; a server that answers with another revision breaks a rule
          * @return this builder
          */
         public Builder revision(Revision revision) {

@@ -73,7 +73,8 @@ class BrokenServersTest {
 
     @Test
     void omitsHttpDetailsOverStreams() {
-        Report report = examine(Fault.modern("R32.version", "takes any").quirk("takes any version"));
+        Report report =
+                examine(Fault.modern("R32.version", "accepts any version").quirk("takes any version"));
         assertThat(failures(report))
                 .contains("1999-12-31")
                 .doesNotContain("POST")

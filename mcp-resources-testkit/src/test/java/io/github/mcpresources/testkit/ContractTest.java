@@ -152,7 +152,7 @@ class ContractTest {
     void failsStaleWaiver() {
         var failed = Ran.of(NeedlesslyWaivedServer.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("R22", "not needed any more");
+        assertThat(Ran.message(failed.get(0))).contains("R22", "no longer needed");
     }
 
     @Test

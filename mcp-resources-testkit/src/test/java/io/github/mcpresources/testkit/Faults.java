@@ -30,7 +30,7 @@ final class Faults {
     /** Returns servers with allowed behaviour of other implementations. */
     static Stream<Fault> allowed() {
         return Stream.of(
-                Fault.allowed(Revision.V2025_11_25, "says not found of a template that it does not complete")
+                Fault.allowed(Revision.V2025_11_25, "answers not found for a template without completion")
                         .edit((request, answer) -> {
                             if (request.path("params")
                                     .path("ref")
@@ -40,24 +40,24 @@ final class Faults {
                                 ((ObjectNode) answer.path("error")).put("code", -32002);
                             }
                         }),
-                Fault.allowed(Revision.V2026_07_28, "asks for input that the client does not offer to give")
+                Fault.allowed(Revision.V2026_07_28, "requests input of a kind that the client does not support")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("raw://text/e")) {
                                 Edits.refuse(request, answer, Edits.READ, -32021);
                             }
                         }),
-                Fault.allowed(Revision.V2026_07_28, "waits for input before it gives a resource")
+                Fault.allowed(Revision.V2026_07_28, "requests input before it returns a resource")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("raw://text/e")) {
                                 answer.set("result", waiting((ObjectNode) answer.path("result")));
                             }
                         }),
-                Fault.allowed(Revision.V2025_11_25, "gives contents in parts, and writes URIs in another way")
+                Fault.allowed(Revision.V2025_11_25, "returns contents in parts with differently written URIs")
                         .result(Edits.READ, Edits.contents(content -> {
                             Edits.replace(content, "uri", "raw://text/b", "raw://text/b#part-1");
                             Edits.replace(content, "uri", "raw://text/d", "RAW://text/./d/page");
                         })),
-                Fault.allowed(Revision.V2025_11_25, "lists times of all forms, and a MIME type in capitals")
+                Fault.allowed(Revision.V2025_11_25, "lists times in all formats and a MIME type in capitals")
                         .result(Edits.LIST, Edits.items(item -> {
                             Edits.replace(item, "mimeType", "image/png", "Image/PNG;q=\"a b\"");
                             String[] times = {
@@ -66,11 +66,11 @@ final class Faults {
                             String time = times[item.path("name").asText().charAt(0) % times.length];
                             item.set("annotations", Json.of(Map.of("lastModified", time, "priority", 1)));
                         })),
-                Fault.allowed(Revision.V2025_11_25, "tells when it did not find a resource")
+                Fault.allowed(Revision.V2025_11_25, "adds a time to the not-found error")
                         .error(
                                 Edits.READ,
                                 error -> error.put("message", "No resource was found at 2026-11-22T10:20:30 (UTC)")),
-                Fault.allowed(Revision.V2025_06_18, "refuses a strange origin with 400")
+                Fault.allowed(Revision.V2025_06_18, "refuses a foreign origin with 400")
                         .overHttp()
                         .quirk("400 for an origin"));
     }

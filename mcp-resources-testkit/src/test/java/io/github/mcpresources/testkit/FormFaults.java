@@ -26,7 +26,7 @@ final class FormFaults {
 
     private static List<Fault> entries() {
         return List.of(
-                Fault.of("R3.list", "gives an error for the list")
+                Fault.of("R3.list", "returns an error for the list")
                         .saying("the server returned no result")
                         .beside("R20.invalid")
                         .edit((request, answer) -> refuse(request, answer, LIST, -32603)),
@@ -54,22 +54,22 @@ final class FormFaults {
                         .saying("not of the form type/subtype")
                         .beside("R7.mime")
                         .result(LIST, items(item -> item.put("mimeType", "text/"))),
-                Fault.of("R13.resources", "lists icons that are a text")
+                Fault.of("R13.resources", "lists icons that are a string")
                         .saying("\"icons\" is \"data:,\", not an array")
                         .result(LIST, items(item -> item.put("icons", "data:,"))),
-                Fault.of("R14.resources", "lists a key of _meta whose prefix ends with a dot")
+                Fault.of("R14.resources", "lists a _meta key whose prefix ends with a dot")
                         .result(LIST, items(item -> item.set("_meta", Json.object("com.example./x", 1)))),
                 Fault.of("R1.flags", "declares listChanged as a number")
                         .saying("\"listChanged\" is 1")
                         .flags(flags -> flags.put("listChanged", 1)),
-                Fault.of("R19.cursor", "gives a number as a cursor")
+                Fault.of("R19.cursor", "returns a number as cursor")
                         .saying("\"nextCursor\" is 2")
                         .result(TEMPLATES, result -> {
                             if (result.has("nextCursor")) {
                                 result.put("nextCursor", 2);
                             }
                         }),
-                Fault.of("R19.end", "gives an error on the last page")
+                Fault.of("R19.end", "returns an error for the last page")
                         .saying("no result for page 3")
                         .edit((request, answer) -> {
                             if (request.path("params").path("cursor").asText("").equals("resources-4")) {
@@ -96,16 +96,16 @@ final class FormFaults {
 
     private static List<Fault> results() {
         return List.of(
-                Fault.of("R21.listed", "gives contents that are no array")
+                Fault.of("R21.listed", "returns contents that are not an array")
                         .saying("\"contents\" is {}, not an array")
                         .beside("R21.template", "R9.text")
                         .result(READ, result -> result.set("contents", Json.object())),
-                Fault.of("R9.uri", "gives contents of a neighbour whose name begins alike")
+                Fault.of("R9.uri", "returns contents of a sibling whose name has the same prefix")
                         .saying("a content has the URI \"raw://text/ab\"")
                         .result(
                                 READ,
                                 contents(content -> Edits.replace(content, "uri", "raw://text/a", "raw://text/ab"))),
-                Fault.of("R9.base64", "gives blobs that are no texts")
+                Fault.of("R9.base64", "returns blobs that are not strings")
                         .saying("\"blob\" is 7")
                         .beside("R9.form")
                         .result(READ, contents(content -> {
@@ -113,10 +113,10 @@ final class FormFaults {
                                 content.put("blob", 7);
                             }
                         })),
-                Fault.of("R14.contents", "gives _meta of contents as a list")
+                Fault.of("R14.contents", "returns _meta of contents as an array")
                         .saying("\"_meta\" is [], not an object")
                         .result(READ, contents(content -> content.set("_meta", Json.of(List.of())))),
-                Fault.of("R22.session-code", "has a code of letters for a missing resource")
+                Fault.of("R22.session-code", "returns a string as code for a missing resource")
                         .saying("the error has no code")
                         .beside("R0.envelope")
                         .error(READ, error -> {
@@ -124,23 +124,23 @@ final class FormFaults {
                                 error.put("code", "not found");
                             }
                         }),
-                Fault.of("R35.values", "gives an error for a completion")
+                Fault.of("R35.values", "returns an error for a completion")
                         .saying("the server returned no result")
                         .beside("R35.reference", "R35.argument")
                         .edit((request, answer) -> refuse(request, answer, COMPLETE, -32603)),
-                Fault.of("R38.rises", "tells its progress in words").quirk("progress in words"),
-                Fault.modern("R2.discover", "tells its versions as a text")
+                Fault.of("R38.rises", "reports progress as a string").quirk("progress in words"),
+                Fault.modern("R2.discover", "returns its versions as a string")
                         .saying("\"supportedVersions\" is \"2026-07-28\"")
                         .result(DISCOVER, result -> result.put("supportedVersions", "2026-07-28")),
-                Fault.modern("R15.type", "has a resultType of its own")
+                Fault.modern("R15.type", "returns an unknown resultType")
                         .saying("\"resultType\" is \"done\"")
                         .result(TEMPLATES, result -> result.put("resultType", "done")),
-                Fault.modern("R16.scope", "leaves cacheScope out")
+                Fault.modern("R16.scope", "omits cacheScope")
                         .saying("\"cacheScope\" is (missing)")
                         .result(READ, result -> result.remove("cacheScope")),
-                Fault.modern("R16.absent", "tells the scope of a completion")
+                Fault.modern("R16.absent", "returns cacheScope for a completion")
                         .result(COMPLETE, result -> result.put("cacheScope", "private")),
-                Fault.of("R0.envelope", "answers with a result that is a list")
+                Fault.of("R0.envelope", "returns a result that is an array")
                         .saying("\"result\" is not an object")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {
@@ -148,14 +148,14 @@ final class FormFaults {
                                 answer.set("result", Json.of(List.of()));
                             }
                         }),
-                Fault.of("R0.envelope", "answers with an error whose code is a text")
+                Fault.of("R0.envelope", "returns an error whose code is a string")
                         .saying("no integer \"code\"")
                         .edit((request, answer) -> {
                             if (request.path("params").path("uri").asText("").equals("not a uri")) {
                                 ((ObjectNode) answer.path("error")).put("code", "-32002");
                             }
                         }),
-                Fault.of("R0.envelope", "speaks an older JSON-RPC")
+                Fault.of("R0.envelope", "uses an older JSON-RPC version")
                         .saying("\"jsonrpc\" is \"1.0\"")
                         .edit((request, answer) -> answer.put("jsonrpc", "1.0")));
     }

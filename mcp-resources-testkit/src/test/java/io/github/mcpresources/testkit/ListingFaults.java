@@ -27,32 +27,32 @@ final class ListingFaults {
                 Fault.of("R1.declared", "declares nothing")
                         .beside("R4.undeclared")
                         .result("initialize", result -> ((ObjectNode) result.path("capabilities")).remove("resources")),
-                Fault.of("R1.flags", "declares subscribe as a text")
+                Fault.of("R1.flags", "declares subscribe as a string")
                         .beside("R4.undeclared")
                         .flags(flags -> flags.put("subscribe", "yes")),
-                Fault.of("R1.revision", "speaks an older revision than it was asked for")
+                Fault.of("R1.revision", "answers with an older revision than requested")
                         .result("initialize", result -> result.put("protocolVersion", "2025-06-18")));
     }
 
     private static List<Fault> listing() {
         return List.of(
-                Fault.of("R3.list", "lists under another name")
+                Fault.of("R3.list", "lists under another field name")
                         .result(LIST, result -> result.set("items", result.remove("resources"))),
-                Fault.of("R3.templates", "knows no templates/list")
+                Fault.of("R3.templates", "does not support templates/list")
                         .edit((request, answer) -> refuse(request, answer, TEMPLATES, -32601))
                         .beside("R20.invalid"),
                 Fault.of("R7.uri", "lists a relative URI")
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "text/e"))),
-                Fault.of("R7.uri", "lists a URI with a blank")
+                Fault.of("R7.uri", "lists a URI with a space")
                         .saying("with a blank, a control character or a % without two digits")
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://text/e e"))),
-                Fault.of("R7.uri", "lists a URI with half a triplet")
+                Fault.of("R7.uri", "lists a URI with an incomplete percent-encoding")
                         .beside("R21.listed")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://text/%e"))),
                 Fault.of("R7.name", "lists a resource without a name").result(LIST, items(item -> item.remove("name"))),
-                Fault.of("R7.fields", "lists a size as a text")
+                Fault.of("R7.fields", "lists a size as a string")
                         .beside("R7.size")
                         .result(LIST, items(item -> item.put("size", "5 bytes"))),
                 Fault.of("R7.fields", "lists a negative size")
@@ -66,29 +66,29 @@ final class ListingFaults {
                                 items(item -> replace(item, "uriTemplate", "raw://tree/{+path}", "raw://tree/{+path"))),
                 Fault.of("R8.name", "lists a template without a name")
                         .result(TEMPLATES, items(item -> item.remove("name"))),
-                Fault.of("R8.fields", "lists a template with a MIME type that is none")
+                Fault.of("R8.fields", "lists a template with an invalid MIME type")
                         .result(TEMPLATES, items(item -> item.put("mimeType", "text"))),
                 Fault.of("R12.resources", "lists a priority of 7")
                         .result(LIST, items(item -> item.set("annotations", Json.object("priority", 7)))),
-                Fault.of("R12.templates", "lists an audience of robots")
+                Fault.of("R12.templates", "lists an unknown audience")
                         .result(
                                 TEMPLATES,
                                 items(item -> item.set("annotations", Json.object("audience", List.of("robot"))))),
                 Fault.of("R13.resources", "lists an icon without src")
                         .result(LIST, items(item -> item.set("icons", Json.of(List.of(Map.of("theme", "dark")))))),
-                Fault.of("R13.resources", "lists an icon with its sizes as a text")
+                Fault.of("R13.resources", "lists an icon with its sizes as a string")
                         .result(
                                 LIST,
                                 items(item -> item.set(
                                         "icons", Json.of(List.of(Map.of("src", "data:,", "sizes", "48x48")))))),
-                Fault.of("R13.templates", "lists an icon with a blue theme")
+                Fault.of("R13.templates", "lists an icon with an unknown theme")
                         .result(
                                 TEMPLATES,
                                 items(item ->
                                         item.set("icons", Json.of(List.of(Map.of("src", "data:,", "theme", "blue")))))),
-                Fault.of("R14.resources", "lists a key of _meta that begins with a dash")
+                Fault.of("R14.resources", "lists a _meta key that begins with a dash")
                         .result(LIST, items(item -> item.set("_meta", Json.object("-x", 1)))),
-                Fault.of("R14.templates", "lists _meta as a text")
+                Fault.of("R14.templates", "lists _meta as a string")
                         .result(TEMPLATES, items(item -> item.put("_meta", "none"))));
     }
 
@@ -114,27 +114,28 @@ final class ListingFaults {
                                 refuse(request, answer, TEMPLATES, -32602);
                             }
                         }),
-                Fault.of("R19.once", "shows an entry on two pages")
+                Fault.of("R19.once", "lists an entry on two pages")
                         .result(
                                 LIST,
                                 result -> ((ArrayNode) result.path("resources"))
                                         .add(Json.of(Map.of("uri", "raw://text/e", "name", "e")))),
-                Fault.of("R19.end", "leads back to the second page").result(LIST, result -> {
-                    if (!result.has("nextCursor")) {
-                        result.put("nextCursor", "resources-2");
-                    }
-                }),
-                Fault.of("R20.stable", "has a new entry on each call")
+                Fault.of("R19.end", "returns the cursor of the second page again")
+                        .result(LIST, result -> {
+                            if (!result.has("nextCursor")) {
+                                result.put("nextCursor", "resources-2");
+                            }
+                        }),
+                Fault.of("R20.stable", "lists a new entry at each call")
                         .result(
                                 LIST,
                                 result -> ((ArrayNode) result.path("resources"))
                                         .add(Json.of(Map.of("uri", "raw://item/" + calls[0]++, "name", "n")))),
-                Fault.of("R20.invalid", "has -32603 for a made-up cursor").edit((request, answer) -> {
+                Fault.of("R20.invalid", "returns -32603 for a forged cursor").edit((request, answer) -> {
                     if (request.path("params").path("cursor").asText("").startsWith("no-such")) {
                         refuse(request, answer, LIST, -32603);
                     }
                 }),
-                Fault.of("R20.invalid", "takes a made-up cursor for the beginning")
+                Fault.of("R20.invalid", "treats a forged cursor as the beginning")
                         .edit((request, answer) -> {
                             if (request.path("params").path("cursor").asText("").startsWith("no-such")) {
                                 answer.remove("error");

@@ -16,29 +16,29 @@ final class NotificationFaults {
 
     private static List<Fault> sessions() {
         return List.of(
-                Fault.of("R4.subscribe", "declares subscriptions and takes none")
+                Fault.of("R4.subscribe", "declares subscriptions and refuses them")
                         .beside("R24.update")
                         .quirk("no update")
                         .silent()
                         .edit((request, answer) -> refuse(request, answer, "resources/subscribe", -32601)),
-                Fault.of("R4.unsubscribe", "lets nobody unsubscribe")
+                Fault.of("R4.unsubscribe", "refuses to unsubscribe")
                         .edit((request, answer) -> refuse(request, answer, "resources/unsubscribe", -32601)),
-                Fault.of("R4.undeclared", "takes subscriptions that it does not declare")
+                Fault.of("R4.undeclared", "accepts subscriptions that it does not declare")
                         .flags(flags -> flags.remove("subscribe")),
-                Fault.of("R24.update", "never tells of a change")
+                Fault.of("R24.update", "never notifies of a change")
                         .quirk("no update")
                         .silent(),
-                Fault.of("R24.unasked", "tells of another resource")
+                Fault.of("R24.unasked", "notifies of another resource")
                         .quirk("update of another")
                         .silent()
                         .beside("R24.update"),
-                Fault.of("R24.unsubscribed", "goes on after the end of a subscription")
+                Fault.of("R24.unsubscribed", "sends updates after the end of a subscription")
                         .quirk("keeps subscription")
                         .talkative(),
-                Fault.of("R24.list", "never tells that the list changed")
+                Fault.of("R24.list", "never notifies of a changed list")
                         .quirk("no list_changed")
                         .silent(),
-                Fault.of("R24.undeclared", "tells of changes that it does not declare")
+                Fault.of("R24.undeclared", "sends notifications that it does not declare")
                         .flags(flags -> flags.put("listChanged", false))
                         .quirk("list_changed with each update"));
     }
@@ -49,28 +49,29 @@ final class NotificationFaults {
                 Fault.modern("R25.ack", "sends an update before the acknowledgment")
                         .beside("R27.unasked")
                         .quirk("update before ack"),
-                Fault.modern("R25.subset", "honours what was not asked for").quirk("honours more"),
-                Fault.modern("R25.subset", "honours a URI that was not asked for")
+                Fault.modern("R25.subset", "acknowledges a kind that was not requested")
+                        .quirk("honours more"),
+                Fault.modern("R25.subset", "acknowledges a URI that was not requested")
                         .quirk("honours another URI"),
-                Fault.modern("R26.ack", "acknowledges another id").quirk("another ack id"),
-                Fault.modern("R26.ack", "acknowledges a number as a text").quirk("ack id as text"),
+                Fault.modern("R26.ack", "acknowledges with another id").quirk("another ack id"),
+                Fault.modern("R26.ack", "acknowledges a numeric id as a string").quirk("ack id as text"),
                 Fault.modern("R26.update", "sends updates with another id").quirk("another update id"),
-                Fault.modern("R24.listen", "never tells of a change")
+                Fault.modern("R24.listen", "never notifies of a change")
                         .quirk("no update")
                         .silent(),
-                Fault.modern("R24.listen-list", "never tells that the list changed")
+                Fault.modern("R24.listen-list", "never notifies of a changed list")
                         .quirk("no list_changed")
                         .silent(),
-                Fault.modern("R27.unasked", "tells everybody of everything")
+                Fault.modern("R27.unasked", "sends all notifications on all streams")
                         .quirk("updates all")
                         .talkative(),
-                Fault.modern("R30.progress", "tells of progress on a listen stream")
+                Fault.modern("R30.progress", "sends progress on a listen stream")
                         .quirk("progress on the stream"),
-                Fault.modern("R30.alive", "lets a listen stream go silent")
+                Fault.modern("R30.alive", "sends no keep-alive on a listen stream")
                         .overHttp()
                         .quirk("never keeps alive")
                         .silent(),
-                Fault.modern("R28.result", "ends a listen stream without a word")
+                Fault.modern("R28.result", "ends a listen stream without a result")
                         .overHttp()
                         .quirk("ends without a word"),
                 Fault.modern("R28.result", "never ends its listen streams")
@@ -80,10 +81,10 @@ final class NotificationFaults {
                         .quirk("another end id"),
                 Fault.modern("R28.result", "ends a listen stream with a result that is not complete")
                         .quirk("incomplete end"),
-                Fault.modern("R28.result", "goes on after the end of a listen stream")
+                Fault.modern("R28.result", "sends messages after the end of a listen stream")
                         .quirk("goes on after the end")
                         .talkative(),
-                Fault.modern("R29.closed", "goes on after the end of a stream")
+                Fault.modern("R29.closed", "sends updates after the client ended the stream")
                         .quirk("keeps cancelled")
                         .talkative());
     }

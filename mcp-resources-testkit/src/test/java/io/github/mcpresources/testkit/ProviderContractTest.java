@@ -98,6 +98,6 @@ class ProviderContractTest {
         var failed =
                 Ran.of(NeedlesslyWaivedProvider.class).testEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("P7.read", "not needed any more");
+        assertThat(Ran.message(failed.get(0))).contains("P7.read", "no longer needed");
     }
 }

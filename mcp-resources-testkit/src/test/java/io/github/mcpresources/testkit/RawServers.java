@@ -29,7 +29,7 @@ public final class RawServers {
 
     /** Starts a server whose error for a missing resource does not name it. */
     public static Running withoutTheNameOfWhatIsMissing() {
-        return run(Fault.of("R22.uri", "no name").error("resources/read", error -> error.remove("data")));
+        return run(Fault.of("R22.uri", "no name in the error").error("resources/read", error -> error.remove("data")));
     }
 
     /** Starts a server whose sessions get the code of 2026-07-28 for a missing resource. */

@@ -28,63 +28,64 @@ final class ReadingFaults {
 
     private static List<Fault> reading() {
         return List.of(
-                Fault.of("R21.listed", "lists what it does not find")
+                Fault.of("R21.listed", "lists a resource that it does not find")
                         .result(LIST, items(item -> replace(item, "uri", "raw://text/e", "raw://hidden/e"))),
-                Fault.of("R21.template", "lists a template of nothing")
+                Fault.of("R21.template", "lists a template without resources")
                         .result(
                                 TEMPLATES,
                                 items(item -> replace(item, "uriTemplate", "raw://item/{id}", "raw://nothing/{id}")))
                         .beside("R35.values"),
-                Fault.of("R38.rises", "goes back in its progress").quirk("progress falls"),
-                Fault.of("R38.rises", "stands still in its progress").quirk("progress stands still"),
-                Fault.of("R38.rises", "tells the progress of another request").quirk("another progress"),
-                Fault.of("R38.ends", "goes on with its progress after the answer")
+                Fault.of("R38.rises", "decreases its progress").quirk("progress falls"),
+                Fault.of("R38.rises", "repeats its progress").quirk("progress stands still"),
+                Fault.of("R38.rises", "reports progress with the token of another request")
+                        .quirk("another progress"),
+                Fault.of("R38.ends", "reports progress after the answer")
                         .quirk("progress after the answer")
                         .talkative(),
-                Fault.modern("R38.ends", "goes on with its progress on the stream of the answer")
+                Fault.modern("R38.ends", "reports progress after the answer on its stream")
                         .overHttp()
                         .quirk("progress after the answer")
                         .talkative(),
-                Fault.of("R9.form", "gives a text and a blob")
+                Fault.of("R9.form", "returns a text and a blob")
                         .saying("both \"text\" and \"blob\"")
                         .result(
                                 READ,
                                 contents(content -> content.put("text", "x").put("blob", "eA==")))
                         .beside("R9.text", "R7.size"),
-                Fault.of("R9.form", "gives neither a text nor a blob")
+                Fault.of("R9.form", "returns neither a text nor a blob")
                         .saying("neither \"text\" nor \"blob\"")
                         .result(READ, contents(content -> content.remove(List.of("text", "blob"))))
                         .beside("R9.text", "R7.size"),
-                Fault.of("R9.form", "gives a text that is a number").result(READ, contents(content -> {
+                Fault.of("R9.form", "returns a text that is a number").result(READ, contents(content -> {
                     if (content.path("uri").asText().equals("raw://text/d")) {
                         content.put("text", 7);
                     }
                 })),
-                Fault.of("R9.form", "gives contents without their URI")
+                Fault.of("R9.form", "returns contents without a URI")
                         .result(READ, contents(content -> content.remove("uri"))),
-                Fault.of("R9.uri", "gives contents of another URI")
+                Fault.of("R9.uri", "returns contents of another URI")
                         .result(READ, contents(content -> content.put("uri", "raw://text/other"))),
-                Fault.of("R9.base64", "gives base64 of the URL alphabet").result(READ, contents(content -> {
+                Fault.of("R9.base64", "returns base64 in the URL alphabet").result(READ, contents(content -> {
                     if (content.has("blob")) {
                         content.put("blob", "_-8=");
                     }
                 })),
-                Fault.of("R9.base64", "gives base64 without its padding").result(READ, contents(content -> {
+                Fault.of("R9.base64", "returns base64 without padding").result(READ, contents(content -> {
                     if (content.has("blob")) {
                         content.put("blob", "iVBORw");
                     }
                 })),
-                Fault.of("R9.base64", "gives bytes as they are").result(READ, contents(content -> {
+                Fault.of("R9.base64", "returns bytes without base64").result(READ, contents(content -> {
                     if (content.has("blob")) {
                         content.put("blob", "PNG!");
                     }
                 })),
-                Fault.of("R9.mime", "gives a MIME type that is none")
+                Fault.of("R9.mime", "returns an invalid MIME type")
                         .beside("R7.mime")
                         .result(READ, contents(content -> content.put("mimeType", "plain"))),
-                Fault.of("R14.contents", "gives a key of _meta with a blank")
+                Fault.of("R14.contents", "returns a _meta key with a space")
                         .result(READ, contents(content -> content.set("_meta", Json.object("a b", 1)))),
-                Fault.of("R9.text", "gives another text").result(READ, contents(content -> {
+                Fault.of("R9.text", "returns another text").result(READ, contents(content -> {
                     if (content.path("text").asText().equals("alpha")) {
                         content.put("text", "aleph");
                     }
@@ -100,10 +101,10 @@ final class ReadingFaults {
 
     private static List<Fault> errors() {
         return List.of(
-                Fault.of("R22.session-code", "has -32602 for a missing resource")
+                Fault.of("R22.session-code", "returns -32602 for a missing resource")
                         .error(READ, error -> replaceCode(error, -32002, -32602)),
                 Fault.of("R22.uri", "does not name the missing resource").error(READ, error -> error.remove("data")),
-                Fault.of("R22.result", "gives empty contents for a missing resource")
+                Fault.of("R22.result", "returns empty contents for a missing resource")
                         .beside("R22.session-code", "R36.uri")
                         .edit((request, answer) -> {
                             if (answer.path("error").path("code").asInt() == -32002) {
@@ -111,17 +112,17 @@ final class ReadingFaults {
                                 answer.set("result", Json.object("contents", List.of()));
                             }
                         }),
-                Fault.of("R22.internal", "has -32000 for a failure inside")
+                Fault.of("R22.internal", "returns -32000 for an internal failure")
                         .error(READ, error -> replaceCode(error, -32603, -32000)),
-                Fault.of("R21.params", "has -32603 for a read without a URI")
+                Fault.of("R21.params", "returns -32603 for a read without a URI")
                         .error(READ, error -> replaceCode(error, -32602, -32603)),
-                Fault.of("R36.uri", "reads what is no URI").edit((request, answer) -> {
+                Fault.of("R36.uri", "reads a text that is not a URI").edit((request, answer) -> {
                     if (request.path("params").path("uri").asText("").equals("not a uri")) {
                         answer.remove("error");
                         answer.set("result", Json.object("contents", List.of()));
                     }
                 }),
-                Fault.of("R6.unknown", "has -32600 for an unknown method")
+                Fault.of("R6.unknown", "returns -32600 for an unknown method")
                         .error("resources/no-such-method", error -> error.put("code", -32600)),
                 Fault.of("R36.traversal", "reads files of the system").edit((request, answer) -> {
                     String uri = request.path("params").path("uri").asText("");
@@ -134,9 +135,9 @@ final class ReadingFaults {
                                         List.of(Map.of("uri", uri, "text", "root:x:0:0:root:/root:/bin/bash\n"))));
                     }
                 }),
-                Fault.of("R36.leak", "tells exceptions")
+                Fault.of("R36.leak", "discloses exceptions")
                         .error(READ, error -> error.put("message", "java.io.IOException: /srv/data/x is not there")),
-                Fault.of("R36.traversal", "reads files of the system as bytes, whose names it decodes twice")
+                Fault.of("R36.traversal", "reads files of the system as blobs, after it decoded their names twice")
                         .edit((request, answer) -> {
                             String uri = request.path("params").path("uri").asText("");
                             if (uri.contains("%252e%252e%252f")) {
@@ -153,45 +154,45 @@ final class ReadingFaults {
                 leak("Traceback (most recent call last):"),
                 leak("File \"/srv/notes.py\", line 7"),
                 leak("goroutine 1 [running]"),
-                Fault.of("R34.codes", "has a code among those that the specification keeps for later")
+                Fault.of("R34.codes", "returns a code that is reserved for later versions")
                         .error(READ, error -> replaceCode(error, -32603, -32029))
                         .beside("R22.internal"),
-                Fault.of("R22.internal", "has the code of a request for a page in place of a failure")
+                Fault.of("R22.internal", "returns the code for required input for an internal failure")
                         .error(READ, error -> replaceCode(error, -32603, -32042)),
-                Fault.of("R34.codes", "has a code next to those of JSON-RPC")
+                Fault.of("R34.codes", "returns a reserved code near those of JSON-RPC")
                         .error(READ, error -> replaceCode(error, -32603, -32604))
                         .beside("R22.internal"),
-                Fault.of("R34.codes", "has a code of its own among the reserved")
+                Fault.of("R34.codes", "returns a custom code from the reserved range")
                         .error(READ, error -> replaceCode(error, -32603, -32099))
                         .beside("R22.internal"));
     }
 
     private static Fault leak(String trace) {
-        return Fault.of("R36.leak", "tells " + trace).error(READ, error -> error.put("message", trace));
+        return Fault.of("R36.leak", "discloses " + trace).error(READ, error -> error.put("message", trace));
     }
 
     private static List<Fault> completion() {
         return List.of(
-                Fault.of("R35.values", "gives 101 values").result(COMPLETE, result -> {
+                Fault.of("R35.values", "returns 101 values").result(COMPLETE, result -> {
                     ArrayNode values = ((ObjectNode) result.path("completion")).putArray("values");
                     for (int i = 0; i <= 100; i++) {
                         values.add("v" + i);
                     }
                 }),
-                Fault.of("R35.values", "gives values that are numbers")
+                Fault.of("R35.values", "returns values that are numbers")
                         .result(
                                 COMPLETE,
                                 result ->
                                         ((ObjectNode) result.path("completion")).set("values", Json.of(List.of(1, 2)))),
-                Fault.of("R35.values", "gives a value that is no list")
+                Fault.of("R35.values", "returns values that are not an array")
                         .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("values", "1")),
-                Fault.of("R35.values", "gives a total that is a text")
+                Fault.of("R35.values", "returns a total that is a string")
                         .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("total", "2")),
-                Fault.of("R35.values", "says more or less whether there is more")
+                Fault.of("R35.values", "returns hasMore as a string")
                         .result(COMPLETE, result -> ((ObjectNode) result.path("completion")).put("hasMore", "yes")),
-                Fault.of("R35.reference", "completes templates that there are not")
+                Fault.of("R35.reference", "completes unknown templates")
                         .edit((request, answer) -> complete(request, answer, "ref", "uri", "no-such")),
-                Fault.of("R35.argument", "completes variables that there are not")
+                Fault.of("R35.argument", "completes unknown variables")
                         .edit((request, answer) -> complete(request, answer, "argument", "name", "no_such")));
     }
 }

@@ -76,7 +76,7 @@ class ResourceClientTest {
             assertThatExceptionOfType(ClientException.class)
                     .isThrownBy(chatty::open)
                     .withMessageContainingAll(
-                            "the server ended the connection", "no message", "Listening on port 3000");
+                            "the server ended the connection", "last unexpected line", "Listening on port 3000");
         }
     }
 

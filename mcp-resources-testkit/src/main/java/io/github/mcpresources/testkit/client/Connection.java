@@ -80,8 +80,8 @@ final class Connection {
         }
         revision = Revision.judging(agreed)
                 .filter(one -> !one.isModern())
-                .orElseThrow(() -> new ClientException(name + " wants to speak revision \"" + agreed
-                        + "\" of the protocol, but the testkit knows " + Revision.all() + ".\n" + exchange));
+                .orElseThrow(() -> new ClientException(name + " answered initialize with revision \"" + agreed
+                        + "\", but the testkit supports " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
         tell(new Request("POST", headers("", Json.object()), initialized));
@@ -202,8 +202,7 @@ final class Connection {
             return wire.clue();
         }
         String last = strays.get(strays.size() - 1);
-        return wire.clue() + "; the last line is no message that it may send: "
-                + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
+        return wire.clue() + "; the last unexpected line: " + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
     }
 
     Listening listen(Request request) {

@@ -33,8 +33,8 @@ final class InMemoryWire implements Wire {
 
     static Wire open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
         if (settings.era() == Era.LEGACY) {
-            throw new ClientException("A client in memory has no sessions, which revision "
-                    + settings.legacyRevision().date() + " needs; it speaks 2026-07-28 only."
+            throw new ClientException("A client in memory has no session, which revision "
+                    + settings.legacyRevision().date() + " needs. It supports only 2026-07-28."
                     + " Use ResourceClient.piped(provider) for earlier revisions.");
         }
         return new InMemoryWire(inbox, ResourceServer.of(provider));

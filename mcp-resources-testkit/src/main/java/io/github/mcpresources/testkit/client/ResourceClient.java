@@ -81,8 +81,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server that uses the older transport of HTTP with server-sent events: a stream that names the
-     * address for POST. This transport has sessions. The client therefore requests {@link Revision#V2025_11_25} unless an
+     * Returns a client of a server over HTTP+SSE, the older HTTP transport: a stream of events names the address for POST.
+     * This transport has sessions. The client therefore requests {@link Revision#V2025_11_25} unless an
      * earlier revision is set. Most servers on this transport answer with 2024-11-05, and are then judged by
      * {@link Revision#V2025_06_18}.
      *

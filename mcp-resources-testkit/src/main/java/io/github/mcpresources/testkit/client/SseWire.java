@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The older HTTP transport. All messages of the server arrive on one stream of events, which names the address for POST
+ * HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which names the address for POST
  * requests.
  */
 final class SseWire implements Wire {
@@ -38,9 +38,8 @@ final class SseWire implements Wire {
     /** Opens the stream of events and waits until it names the endpoint. */
     static SseWire open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.era() == Era.MODERN) {
-            throw new ClientException(
-                    "sse " + start + ": this transport needs sessions, but revision " + Revision.V2026_07_28
-                            + " has none; ask for an earlier revision, or speak with the server by http.");
+            throw new ClientException("sse " + start + ": this transport needs sessions, but revision "
+                    + Revision.V2026_07_28 + " has none. Use an earlier revision, or http instead of sse.");
         }
         SseWire wire = new SseWire(start, inbox, settings);
         try {
@@ -79,8 +78,8 @@ final class SseWire implements Wire {
     private void hear(HttpResponse<InputStream> response) {
         stream.complete(response.body());
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
-            refuse(" answers GET with " + response.statusCode() + " and no stream of events. If it is an endpoint of"
-                    + " streamable HTTP, speak with it by http.");
+            refuse(" answers GET with " + response.statusCode() + " and no stream of events. If it is a streamable HTTP"
+                    + " endpoint, use http instead of sse.");
             return;
         }
         String why = "the server ended the stream of events";

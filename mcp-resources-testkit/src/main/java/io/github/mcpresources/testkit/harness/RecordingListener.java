@@ -10,9 +10,9 @@ import java.util.function.Predicate;
  * A listener that records its calls.
  *
  * <pre>{@code
- * RecordingListener heard = new RecordingListener();
- * ResourceServer server = ResourceServer.builder(registry).listener(heard).build();
- * ResourceListener.RequestSummary read = heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
+ * RecordingListener requests = new RecordingListener();
+ * ResourceServer server = ResourceServer.builder(registry).listener(requests).build();
+ * requests.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
  * <p>A client may have its answer before the listener is called. Use {@link #await} instead of checking at once. It is safe

@@ -39,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         description = {
             "Applies all rules to a server, and shows each fault with the raw lines.",
             "",
-            "Some rules need facts that the testkit cannot see from outside. Without these options they are left out:",
+            "Some rules need facts that the testkit cannot observe. They are applied only if an option gives the fact:",
             "",
             "  check --stdio \"node server.js\" --variable id=42 --expect notes://a=a.txt \\",
             "        --change-tool notes://a=edit_note --waive R20.invalid=\"fixed in 2.0\" --report report.html",
@@ -56,7 +56,7 @@ final class CheckCommand implements Callable<Integer> {
             "change", "--change-tool",
             "changeList", "--change-list-tool",
             "keepAlive", "--keep-alive",
-            "endListening", "only a test in Java can: ContractOptions.endListening");
+            "endListening", "only in a JUnit test: ContractOptions.endListening");
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -103,14 +103,14 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "SECONDS",
             description =
                     "The longest time that a silent listen stream over HTTP goes without a comment. Not checked without"
-                            + " this option, because the server chooses the time.")
+                            + " this option, because each server chooses its own interval.")
     private @Nullable Integer keepAlive;
 
     @Option(
             names = "--waive",
             paramLabel = "RULE=REASON",
             description = "Accept that a rule is broken: R20.invalid, or R20 for all its rules, or R22.uri@notes://a."
-                    + " A waiver that is not needed any more is a failure. Repeatable.")
+                    + " A waiver that is no longer needed is a failure. Repeatable.")
     private Map<String, String> waivers = new LinkedHashMap<>();
 
     @Option(
@@ -155,7 +155,7 @@ final class CheckCommand implements Callable<Integer> {
                     .flatMap(report -> report.staleWaivers().stream())
                     .distinct()
                     .forEach(waiver ->
-                            out.println("The waiver of " + waiver.rule() + " is not needed any more: remove it."));
+                            out.println("The waiver of " + waiver.rule() + " is no longer needed: remove it."));
             for (Path file : reports) {
                 Files.writeString(file, format(file).write(all), StandardCharsets.UTF_8);
             }
@@ -214,7 +214,7 @@ final class CheckCommand implements Callable<Integer> {
         if (keepAlive != null) {
             if (!server.hasListenStreams()) {
                 throw new TypeConversionException(
-                        "--keep-alive is for --http with revision 2026-07-28: nothing else is kept alive by comments.");
+                        "--keep-alive needs --http with revision 2026-07-28: only its listen streams have keep-alive comments.");
             }
             options.keepAlive(Duration.ofSeconds(ServerOptions.atLeastOne("--keep-alive", keepAlive)));
         }

@@ -116,7 +116,7 @@ final class LookCommands {
     @Command(
             name = "watch",
             mixinStandardHelpOptions = true,
-            description = "Shows the notifications for a resource and for the list, until you stop it.")
+            description = "Shows the notifications for a resource and for the list until you stop it.")
     static final class WatchCommand extends Look {
 
         @Parameters(paramLabel = "URI", description = "The resource.")

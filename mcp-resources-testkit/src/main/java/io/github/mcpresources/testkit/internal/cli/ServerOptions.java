@@ -31,15 +31,16 @@ final class ServerOptions {
                 names = "--http",
                 paramLabel = "URL",
                 required = true,
-                description = "Speak with the streamable HTTP endpoint at this address.")
+                description = "Connect to the streamable HTTP endpoint at this URL.")
         private @Nullable String url;
 
         @Option(
                 names = "--sse",
                 paramLabel = "URL",
                 required = true,
-                description = "Speak the older HTTP transport. The event stream at this address names another address"
-                        + " for POST. Up to revision 2025-11-25.")
+                description =
+                        "Connect over HTTP+SSE, the older HTTP transport, with a revision up to 2025-11-25. The event"
+                                + " stream at this URL names the URL for POST.")
         private @Nullable String stream;
 
         private ResourceClient client() {
@@ -59,9 +60,9 @@ final class ServerOptions {
     @Option(
             names = "--revision",
             paramLabel = "DATE",
-            description = "Speak this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
-                    + " Default: 2026-07-28 if the server knows it, else 2025-11-25; check uses both if the server"
-                    + " knows both.")
+            description = "Use this revision of the protocol: 2025-06-18, 2025-11-25 or 2026-07-28."
+                    + " Default: 2026-07-28 if the server supports it, else 2025-11-25. check uses both if the server"
+                    + " supports both.")
     private @Nullable String revision;
 
     @Option(
@@ -74,7 +75,7 @@ final class ServerOptions {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "How long to wait for each answer. Default: ${DEFAULT-VALUE}.")
+            description = "The longest wait for each answer. Default: ${DEFAULT-VALUE}.")
     private int timeout = 10;
 
     ResourceClient client() {

@@ -22,7 +22,7 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "  check --stdio \"node server.js\"            all rules, over stdio",
             "  check --http http://localhost:3000/mcp    all rules, over streamable HTTP",
-            "  check --sse http://localhost:3000/sse     all rules, over the older HTTP",
+            "  check --sse http://localhost:3000/sse     all rules, over HTTP+SSE",
             "  list --http http://localhost:3000/mcp     the list of resources",
             "  read notes://a --stdio \"node server.js\"   the contents of a resource",
             ""
@@ -38,7 +38,7 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
-            "1:a rule is broken, or the server returned an error",
+            "1:a rule is broken, or the server returned an error or cannot be reached",
             "2:the command line is wrong"
         })
 public final class TestkitCommand implements Runnable {
@@ -51,7 +51,7 @@ public final class TestkitCommand implements Runnable {
     /**
      * Runs the command line and ends the process.
      *
-     * @param arguments what the user typed
+     * @param arguments the command and its options
      */
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
@@ -76,6 +76,7 @@ public final class TestkitCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Give a command: check, list, templates, read or watch.");
+        throw new ParameterException(
+                spec.commandLine(), "A command is missing. Use check, list, templates, read or watch.");
     }
 }

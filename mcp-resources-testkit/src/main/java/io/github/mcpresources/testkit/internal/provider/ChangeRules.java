@@ -41,7 +41,7 @@ final class ChangeRules {
         };
         return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
                 .when(provider -> provider.options().change().isEmpty()
-                        ? Optional.of("no setting says how to change the list (ProviderOptions.change)")
+                        ? Optional.of("no action changes the list (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 

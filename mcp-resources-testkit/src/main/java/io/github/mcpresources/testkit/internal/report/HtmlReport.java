@@ -57,7 +57,7 @@ final class HtmlReport {
         for (Waiver waiver : report.staleWaivers()) {
             html.append("<div class=\"card\"><h2>Waiver of ")
                     .append(escape(waiver.rule()))
-                    .append("</h2><p class=\"what\">It is not needed any more: remove it. (")
+                    .append("</h2><p class=\"what\">It is no longer needed: remove it. (")
                     .append(escape(waiver.reason()))
                     .append(")</p></div>\n");
         }

@@ -51,7 +51,7 @@ final class JunitXmlReport {
             xml.writeStartElement("testcase");
             xml.writeAttribute("classname", "Waivers");
             xml.writeAttribute("name", waiver.rule());
-            failure(xml, "The waiver is not needed any more: remove it.", waiver.reason());
+            failure(xml, "The waiver is no longer needed: remove it.", waiver.reason());
             xml.writeEndElement();
         }
         xml.writeEndElement();

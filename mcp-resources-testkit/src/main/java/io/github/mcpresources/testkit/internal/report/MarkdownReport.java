@@ -25,7 +25,7 @@ final class MarkdownReport {
                     .append(waiver.rule())
                     .append(" (")
                     .append(waiver.reason())
-                    .append(") is not needed any more: remove it.\n");
+                    .append(") is no longer needed: remove it.\n");
         }
         for (Finding finding : Raw.broken(report)) {
             broken(text, report, finding);

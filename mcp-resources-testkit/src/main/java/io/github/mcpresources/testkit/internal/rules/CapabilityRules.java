@@ -45,10 +45,10 @@ final class CapabilityRules {
                                 "R1.revision",
                                 Section.CAPABILITY,
                                 "basic/lifecycle#version-negotiation",
-                                "The server speaks the revision for which it is checked")
+                                "The server uses the revision for which it is checked")
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
-                                : fault("the check did not ask for a revision (%s)", subject.setting("revision")))
+                                : fault("no revision is set (%s)", subject.setting("revision")))
                         .asks((subject, target) -> subject.client().handshake())
                         .judges((evidence, subject) -> {
                             Revision wanted = subject.options().revision().orElseThrow();
@@ -58,7 +58,7 @@ final class CapabilityRules {
                                     .asText(subject.revision().date());
                             return spoken.equals(wanted.date())
                                     ? ok()
-                                    : fault("the client asked for %s, but the server speaks %s", wanted, spoken);
+                                    : fault("the client requested %s, but the server answered with %s", wanted, spoken);
                         }),
                 RuleBuilder.must(
                                 "R39.initialize",

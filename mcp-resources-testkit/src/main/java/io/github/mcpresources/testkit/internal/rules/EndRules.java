@@ -32,7 +32,7 @@ final class EndRules {
                 .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
-                                "no setting says how to make the server end its listen streams (%s)",
+                                "no action ends the listen streams of the server (%s)",
                                 subject.setting("endListening")))
                 .gathers(EndRules::listenToTheEnd)
                 .judges((evidence, subject) -> gracefully(evidence, subject)));

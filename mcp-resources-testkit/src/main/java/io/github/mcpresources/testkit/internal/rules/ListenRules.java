@@ -38,7 +38,7 @@ final class ListenRules {
         return List.of(
                 acknowledged("R25.ack", "The first message of a listen stream is the acknowledgment")
                         .judges((evidence, subject) -> firstIsAcknowledgment(evidence, subject)),
-                acknowledged("R25.subset", "The acknowledgment confirms only what the client asked for")
+                acknowledged("R25.subset", "The acknowledgment confirms only what the client requested")
                         .judges((evidence, subject) -> subset(evidence)),
                 acknowledged("R26.ack", "The acknowledgment carries the id of the listen request, as it was sent")
                         .judges((evidence, subject) -> ids(evidence, ListenRules::isAcknowledgment)),
@@ -73,14 +73,14 @@ final class ListenRules {
                                                 "the server sent no %s within %d ms",
                                                 SubscriptionRules.LIST_CHANGED,
                                                 subject.options().patience().toMillis())),
-                rule("R27.unasked", "A listen stream carries only what the client asked for")
+                rule("R27.unasked", "A listen stream carries only what the client requested")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWithoutAsking)
                         .judges((evidence, subject) -> evidence.heard().stream()
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
-                                ? fault("the server sent an update on a stream whose request asks for none")
+                                ? fault("the server sent an update on a stream whose request contains none")
                                 : ok()),
                 RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "A listen stream contains no progress")
                         .modern()
@@ -103,8 +103,7 @@ final class ListenRules {
                         .when(subject -> subject.options().keepAlive().isPresent()
                                 ? ok()
                                 : fault(
-                                        "the server chooses the interval, and the check does not know it, so it cannot"
-                                                + " wait long enough (%s)",
+                                        "the interval of the keep-alives is not known (%s)",
                                         subject.setting("keepAlive")))
                         .gathers(ListenRules::listenInSilence)
                         .judges((evidence, subject) ->
@@ -273,14 +272,14 @@ final class ListenRules {
                 JsonNode value = honoured.path(name);
                 boolean nothing = value.isArray() ? value.isEmpty() : !value.asBoolean(true);
                 if (!asked.has(name) && !nothing) {
-                    return fault("the client did not ask for \"%s\"", name);
+                    return fault("the client did not request \"%s\"", name);
                 }
             }
             List<JsonNode> uris = new ArrayList<>();
             asked.path("resourceSubscriptions").forEach(uris::add);
             for (JsonNode uri : honoured.path("resourceSubscriptions")) {
                 if (!uris.contains(uri)) {
-                    return fault("the client did not ask for %s", Asking.brief(uri));
+                    return fault("the client did not request %s", Asking.brief(uri));
                 }
             }
         }

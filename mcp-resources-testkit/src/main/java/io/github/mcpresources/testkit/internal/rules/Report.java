@@ -70,7 +70,7 @@ public record Report(
                 minor(),
                 count(Outcome.WAIVED),
                 count(Outcome.NOT_APPLICABLE),
-                staleWaivers.isEmpty() ? "" : ", and waivers that are not needed any more: " + staleWaivers.size());
+                staleWaivers.isEmpty() ? "" : ", and waivers that are no longer needed: " + staleWaivers.size());
     }
 
     private String minor() {

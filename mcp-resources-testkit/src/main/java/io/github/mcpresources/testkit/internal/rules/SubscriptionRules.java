@@ -133,13 +133,13 @@ final class SubscriptionRules {
 
     static Optional<String> changeable(Subject subject) {
         return subject.options().changes().isEmpty()
-                ? fault("no setting says how to change a resource (%s)", subject.setting("change"))
+                ? fault("no action changes a resource (%s)", subject.setting("change"))
                 : ok();
     }
 
     static Optional<String> listChangeable(Subject subject) {
         return subject.options().changeList().isEmpty()
-                ? fault("no setting says how to change the list (%s)", subject.setting("changeList"))
+                ? fault("no action changes the list (%s)", subject.setting("changeList"))
                 : ok();
     }
 

@@ -155,7 +155,7 @@ class CommandLineTest {
         assertThat(run(with(check, "--waive", "R22.uri=comes later", "--waive", "R7=was broken")))
                 .isEqualTo(1);
         assertThat(out.toString())
-                .contains("The waiver of R7 is not needed any more", "waivers that are not needed any more: 1");
+                .contains("The waiver of R7 is no longer needed", "waivers that are no longer needed: 1");
     }
 
     @Test
@@ -174,7 +174,7 @@ class CommandLineTest {
     void reportsWaiverOfUnknownTargetAsStale() {
         assertThat(run("check", "--quiet", "--http", endpoint.url(), "--waive=R22.uri@raw://gone=comes later"))
                 .isEqualTo(1);
-        assertThat(out.toString()).containsOnlyOnce("The waiver of R22.uri@raw://gone is not needed any more");
+        assertThat(out.toString()).containsOnlyOnce("The waiver of R22.uri@raw://gone is no longer needed");
     }
 
     @Test

@@ -22,7 +22,7 @@ class ReportFormatTest {
 
     private static final Finding SHOULD = failed("R22.uri", "it is not named");
     private static final Finding MUST = failed("R9.text", "it is another text");
-    private static final Finding MAY = failed("R36.leak", "it tells a trace");
+    private static final Finding MAY = failed("R36.leak", "the error contains a stack trace");
 
     private static Finding failed(String id, String message) {
         return Catalogue.rules().stream()

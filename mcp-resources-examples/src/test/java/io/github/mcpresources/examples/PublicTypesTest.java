@@ -22,7 +22,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -65,38 +64,32 @@ class PublicTypesTest {
         return library.member().getProtectionDomain().getCodeSource().getLocation();
     }
 
-    /** The descriptor of a library that is a module. */
-    private static Optional<ModuleDescriptor> module(Library library) throws IOException, URISyntaxException {
+    /** Returns the descriptor of a library. An automatic module, which has none, would export all packages. */
+    private static ModuleDescriptor module(Library library) throws IOException, URISyntaxException {
         Path place = Path.of(location(library).toURI());
         if (Files.isDirectory(place)) {
             Path descriptor = place.resolve("module-info.class");
-            if (!Files.exists(descriptor)) {
-                return Optional.empty();
-            }
+            assertThat(descriptor).exists();
             try (InputStream in = Files.newInputStream(descriptor)) {
-                return Optional.of(ModuleDescriptor.read(in));
+                return ModuleDescriptor.read(in);
             }
         }
         try (JarFile jar = new JarFile(place.toFile())) {
             ZipEntry descriptor = jar.getEntry("module-info.class");
-            if (descriptor == null) {
-                return Optional.empty();
-            }
+            assertThat(descriptor).as("module-info.class of %s", place).isNotNull();
             try (InputStream in = jar.getInputStream(descriptor)) {
-                return Optional.of(ModuleDescriptor.read(in));
+                return ModuleDescriptor.read(in);
             }
         }
     }
 
-    /** Checks whether a module exports a package; in any other library, whether the package is not called internal. */
-    private static boolean isExported(Optional<ModuleDescriptor> module, String packageName) {
-        return module.map(it -> it.exports().stream()
-                        .anyMatch(one -> !one.isQualified() && one.source().equals(packageName)))
-                .orElse(!packageName.contains(".internal"));
+    private static boolean isExported(ModuleDescriptor module, String packageName) {
+        return module.exports().stream()
+                .anyMatch(one -> !one.isQualified() && one.source().equals(packageName));
     }
 
     private static Set<JavaClass> publicTypes(Library library) throws IOException, URISyntaxException {
-        Optional<ModuleDescriptor> module = module(library);
+        ModuleDescriptor module = module(library);
         JavaClasses all = new ClassFileImporter().importUrl(location(library));
         return all.stream()
                 .filter(type -> isExported(module, type.getPackageName()))
@@ -126,6 +119,16 @@ class PublicTypesTest {
                 .sorted()
                 .toList();
         assertThat(topLevel).hasSize(library.types());
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void exportsNoInternalPackage(Library library) throws Exception {
+        assertThat(module(library).exports())
+                .isNotEmpty()
+                .filteredOn(exported -> !exported.isQualified())
+                .extracting(ModuleDescriptor.Exports::source)
+                .noneMatch(exported -> exported.contains(".internal"));
     }
 
     @ParameterizedTest

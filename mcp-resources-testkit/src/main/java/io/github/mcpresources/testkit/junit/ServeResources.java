@@ -19,4 +19,5 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(ServingExtension.class)
+@SuppressWarnings("exports") // only JUnit uses the extension
 public @interface ServeResources {}

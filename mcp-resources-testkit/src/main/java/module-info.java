@@ -1,0 +1,24 @@
+/** Checks how MCP servers and providers serve resources. */
+module io.github.mcpresources.testkit {
+    requires transitive com.fasterxml.jackson.databind;
+    requires transitive io.github.mcpresources.core;
+    requires transitive org.assertj.core;
+    requires transitive org.junit.jupiter.api;
+    requires com.damnhandy.uri.template;
+    requires java.net.http;
+    requires java.xml;
+    requires jdk.httpserver;
+    requires static info.picocli;
+
+    exports io.github.mcpresources.testkit;
+    exports io.github.mcpresources.testkit.assertions;
+    exports io.github.mcpresources.testkit.client;
+    exports io.github.mcpresources.testkit.harness;
+    exports io.github.mcpresources.testkit.junit;
+
+    // JUnit creates the extension of @ServeResources by reflection, and picocli the commands.
+    opens io.github.mcpresources.testkit.internal.cli to
+            info.picocli;
+    opens io.github.mcpresources.testkit.junit to
+            org.junit.platform.commons;
+}

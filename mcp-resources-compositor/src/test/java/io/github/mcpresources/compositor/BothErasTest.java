@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -37,13 +37,13 @@ class BothErasTest {
         far.close();
     }
 
-    private ResourceClient client(Era era) {
+    private ResourceClient client(ConnectionMode mode) {
         notes.resource("x://1").name("note").text("a note");
         tasks.resource("x://1").name("task").text("a task");
         compositor.mount("notes", notes);
         compositor.mount("far", far.upstream());
         far.connect();
-        return ResourceClient.piped(compositor).era(era);
+        return ResourceClient.piped(compositor).mode(mode);
     }
 
     private static ObjectNode uri(String uri) {
@@ -52,17 +52,17 @@ class BothErasTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"LEGACY", "MODERN"})
-    void listsReadsAndReportsFailures(Era era) {
-        try (ResourceClient client = client(era)) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void listsReadsAndReportsFailures(ConnectionMode mode) {
+        try (ResourceClient client = client(mode)) {
             JsonNode list = client.ask("resources/list", JsonNodeFactory.instance.objectNode())
                     .result();
             assertThat(list.at("/resources").findValuesAsText("uri")).containsExactly("notes+x://1", "far+x://1");
             JsonNode read = client.ask("resources/read", uri("far+x://1")).result();
             assertThat(read.at("/contents/0/uri").asText()).isEqualTo("far+x://1");
             assertThat(read.at("/contents/0/text").asText()).isEqualTo("a task");
-            int missing = era == Era.MODERN ? -32602 : -32002;
+            int missing = mode == ConnectionMode.STATELESS ? -32602 : -32002;
             for (String none : List.of("far+x://2", "nobody+x://1", "x://1")) {
                 JsonNode error = client.ask("resources/read", uri(none)).error();
                 assertThat(error.at("/code").asInt()).as(none).isEqualTo(missing);
@@ -89,12 +89,12 @@ class BothErasTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"LEGACY", "MODERN"})
-    void sendsUpdatesWithOuterUri(Era era) {
-        try (ResourceClient client = client(era)) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void sendsUpdatesWithOuterUri(ConnectionMode mode) {
+        try (ResourceClient client = client(mode)) {
             Listening listening = client.watch(List.of("far+x://1"));
-            if (era == Era.MODERN) {
+            if (mode == ConnectionMode.STATELESS) {
                 assertThat(listening.await(
                                 message -> message.method().endsWith("acknowledged"), Duration.ofSeconds(60)))
                         .isPresent();
@@ -113,12 +113,12 @@ class BothErasTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"LEGACY", "MODERN"})
-    void rejectsOrOmitsMountWithoutSubscriptions(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void rejectsOrOmitsMountWithoutSubscriptions(ConnectionMode mode) {
         far.provider.capabilities = ResourceProvider.Capabilities.NONE;
-        try (ResourceClient client = client(era)) {
-            if (era == Era.LEGACY) {
+        try (ResourceClient client = client(mode)) {
+            if (mode == ConnectionMode.SESSION) {
                 JsonNode error =
                         client.ask("resources/subscribe", uri("far+x://1")).error();
                 assertThat(error.at("/message").asText()).isEqualTo("Mount 'far' does not support subscriptions");
@@ -136,11 +136,11 @@ class BothErasTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"LEGACY", "MODERN"})
-    void declaresOnlyCapabilitiesOfMounts(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void declaresOnlyCapabilitiesOfMounts(ConnectionMode mode) {
         far.provider.capabilities = ResourceProvider.Capabilities.NONE;
-        try (ResourceClient client = client(era)) {
+        try (ResourceClient client = client(mode)) {
             compositor.unmount("notes");
             JsonNode capabilities = client.capabilities();
             assertThat(capabilities.at("/resources").toString())

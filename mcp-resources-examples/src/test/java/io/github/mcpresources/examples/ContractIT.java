@@ -36,7 +36,7 @@ class ContractIT {
         public ContractOptions options() {
             return ContractOptions.builder()
                     .revision(revision)
-                    .patience(ServerProcess.PATIENCE)
+                    .notificationTimeout(ServerProcess.PATIENCE)
                     .variable("root", "sample-documents")
                     .variable("q", "storm")
                     .build();
@@ -94,8 +94,8 @@ class ContractIT {
         public ContractOptions options() {
             return ContractOptions.builder()
                     .revision(revision)
-                    .patience(ServerProcess.PATIENCE)
-                    .silence(Duration.ofMillis(200))
+                    .notificationTimeout(ServerProcess.PATIENCE)
+                    .quietPeriod(Duration.ofMillis(200))
                     .variable("id", "123")
                     .expectText("test://static-text", "A text that does not change.")
                     .failing("test://failing/classified")

@@ -40,7 +40,7 @@ class HttpEndpointTest {
             assertThat(listening.awaitEnd(ServerProcess.PATIENCE).map(Exchange::result))
                     .hasValueSatisfying(result ->
                             assertThat(result.path("resultType").asText()).isEqualTo("complete"));
-            assertThat(listening.heard()).hasSize(1);
+            assertThat(listening.messages()).hasSize(1);
         }
     }
 

@@ -42,10 +42,10 @@ public final class ContractOptions {
     private final @Nullable Consumer<ResourceClient> changeList;
     private final @Nullable Consumer<ResourceClient> endListening;
     private final List<Waiver> waivers;
-    private final int mostTargets;
-    private final int mostPages;
-    private final Duration patience;
-    private final Duration silence;
+    private final int maxTargets;
+    private final int maxPages;
+    private final Duration notificationTimeout;
+    private final Duration quietPeriod;
     private final @Nullable Duration keepAlive;
 
     private ContractOptions(Builder builder) {
@@ -59,10 +59,10 @@ public final class ContractOptions {
         this.changeList = builder.changeList;
         this.endListening = builder.endListening;
         this.waivers = List.copyOf(builder.waivers);
-        this.mostTargets = builder.mostTargets;
-        this.mostPages = builder.mostPages;
-        this.patience = builder.patience;
-        this.silence = builder.silence;
+        this.maxTargets = builder.maxTargets;
+        this.maxPages = builder.maxPages;
+        this.notificationTimeout = builder.notificationTimeout;
+        this.quietPeriod = builder.quietPeriod;
         this.keepAlive = builder.keepAlive;
     }
 
@@ -101,10 +101,10 @@ public final class ContractOptions {
         builder.changeList = changeList;
         builder.endListening = endListening;
         builder.waivers.addAll(waivers);
-        builder.mostTargets = mostTargets;
-        builder.mostPages = mostPages;
-        builder.patience = patience;
-        builder.silence = silence;
+        builder.maxTargets = maxTargets;
+        builder.maxPages = maxPages;
+        builder.notificationTimeout = notificationTimeout;
+        builder.quietPeriod = quietPeriod;
         builder.keepAlive = keepAlive;
         return builder;
     }
@@ -204,8 +204,8 @@ public final class ContractOptions {
      *
      * @return at least 1
      */
-    public int mostTargets() {
-        return mostTargets;
+    public int maxTargets() {
+        return maxTargets;
     }
 
     /**
@@ -213,8 +213,8 @@ public final class ContractOptions {
      *
      * @return at least 1
      */
-    public int mostPages() {
-        return mostPages;
+    public int maxPages() {
+        return maxPages;
     }
 
     /**
@@ -222,8 +222,8 @@ public final class ContractOptions {
      *
      * @return the longest wait
      */
-    public Duration patience() {
-        return patience;
+    public Duration notificationTimeout() {
+        return notificationTimeout;
     }
 
     /**
@@ -231,8 +231,8 @@ public final class ContractOptions {
      *
      * @return the time to wait
      */
-    public Duration silence() {
-        return silence;
+    public Duration quietPeriod() {
+        return quietPeriod;
     }
 
     /**
@@ -257,10 +257,10 @@ public final class ContractOptions {
         private @Nullable Consumer<ResourceClient> changeList;
         private @Nullable Consumer<ResourceClient> endListening;
         private final List<Waiver> waivers = new ArrayList<>();
-        private int mostTargets = 25;
-        private int mostPages = 50;
-        private Duration patience = Duration.ofSeconds(5);
-        private Duration silence = Duration.ofMillis(500);
+        private int maxTargets = 25;
+        private int maxPages = 50;
+        private Duration notificationTimeout = Duration.ofSeconds(5);
+        private Duration quietPeriod = Duration.ofMillis(500);
         private @Nullable Duration keepAlive;
 
         private Builder() {}
@@ -394,8 +394,8 @@ public final class ContractOptions {
          * @return this builder
          * @throws IllegalArgumentException if it is less than 1
          */
-        public Builder mostTargets(int most) {
-            this.mostTargets = atLeastOne("mostTargets", most);
+        public Builder maxTargets(int most) {
+            this.maxTargets = atLeastOne("maxTargets", most);
             return this;
         }
 
@@ -406,8 +406,8 @@ public final class ContractOptions {
          * @return this builder
          * @throws IllegalArgumentException if it is less than 1
          */
-        public Builder mostPages(int most) {
-            this.mostPages = atLeastOne("mostPages", most);
+        public Builder maxPages(int most) {
+            this.maxPages = atLeastOne("maxPages", most);
             return this;
         }
 
@@ -417,8 +417,8 @@ public final class ContractOptions {
          * @param longest the longest wait
          * @return this builder
          */
-        public Builder patience(Duration longest) {
-            this.patience = longest;
+        public Builder notificationTimeout(Duration longest) {
+            this.notificationTimeout = longest;
             return this;
         }
 
@@ -428,8 +428,8 @@ public final class ContractOptions {
          * @param time the time to wait
          * @return this builder
          */
-        public Builder silence(Duration time) {
-            this.silence = time;
+        public Builder quietPeriod(Duration time) {
+            this.quietPeriod = time;
             return this;
         }
 

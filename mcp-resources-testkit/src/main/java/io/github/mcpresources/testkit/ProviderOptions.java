@@ -33,8 +33,8 @@ public final class ProviderOptions {
     private final List<String> missing;
     private final @Nullable Runnable change;
     private final List<Waiver> waivers;
-    private final int mostTargets;
-    private final Duration patience;
+    private final int maxTargets;
+    private final Duration callTimeout;
 
     private ProviderOptions(Builder builder) {
         this.callers = builder.callers;
@@ -42,8 +42,8 @@ public final class ProviderOptions {
         this.missing = List.copyOf(builder.missing);
         this.change = builder.change;
         this.waivers = List.copyOf(builder.waivers);
-        this.mostTargets = builder.mostTargets;
-        this.patience = builder.patience;
+        this.maxTargets = builder.maxTargets;
+        this.callTimeout = builder.callTimeout;
     }
 
     /**
@@ -76,8 +76,8 @@ public final class ProviderOptions {
         builder.missing.addAll(missing);
         builder.change = change;
         builder.waivers.addAll(waivers);
-        builder.mostTargets = mostTargets;
-        builder.patience = patience;
+        builder.maxTargets = maxTargets;
+        builder.callTimeout = callTimeout;
         return builder;
     }
 
@@ -131,8 +131,8 @@ public final class ProviderOptions {
      *
      * @return at least 1
      */
-    public int mostTargets() {
-        return mostTargets;
+    public int maxTargets() {
+        return maxTargets;
     }
 
     /**
@@ -140,8 +140,8 @@ public final class ProviderOptions {
      *
      * @return the longest wait
      */
-    public Duration patience() {
-        return patience;
+    public Duration callTimeout() {
+        return callTimeout;
     }
 
     /** A builder of options. */
@@ -152,8 +152,8 @@ public final class ProviderOptions {
         private final List<String> missing = new ArrayList<>();
         private @Nullable Runnable change;
         private final List<Waiver> waivers = new ArrayList<>();
-        private int mostTargets = 25;
-        private Duration patience = Duration.ofSeconds(20);
+        private int maxTargets = 25;
+        private Duration callTimeout = Duration.ofSeconds(20);
 
         private Builder() {}
 
@@ -228,8 +228,8 @@ public final class ProviderOptions {
          * @return this builder
          * @throws IllegalArgumentException if it is less than 1
          */
-        public Builder mostTargets(int most) {
-            this.mostTargets = ContractOptions.atLeastOne("mostTargets", most);
+        public Builder maxTargets(int most) {
+            this.maxTargets = ContractOptions.atLeastOne("maxTargets", most);
             return this;
         }
 
@@ -240,8 +240,8 @@ public final class ProviderOptions {
          * @param longest the longest wait
          * @return this builder
          */
-        public Builder patience(Duration longest) {
-            this.patience = longest;
+        public Builder callTimeout(Duration longest) {
+            this.callTimeout = longest;
             return this;
         }
 

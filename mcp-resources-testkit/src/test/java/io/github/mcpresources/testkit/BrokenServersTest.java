@@ -74,7 +74,7 @@ class BrokenServersTest {
     @Test
     void omitsHttpDetailsOverStreams() {
         Report report =
-                examine(Fault.modern("R32.version", "accepts any version").quirk("takes any version"));
+                examine(Fault.stateless("R32.version", "accepts any version").quirk("takes any version"));
         assertThat(failures(report))
                 .contains("1999-12-31")
                 .doesNotContain("POST")
@@ -144,8 +144,8 @@ class BrokenServersTest {
                 .changeList(client -> server.listeners().changeList())
                 .endListening(client -> server.listeners().end())
                 .keepAlive(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
-                .patience(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
-                .silence(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50))
+                .notificationTimeout(fault.isSilent() ? IN_VAIN : AS_LONG_AS_IT_TAKES)
+                .quietPeriod(fault.isTalkative() ? NOT_IN_VAIN : Duration.ofMillis(50))
                 .build();
         if (fault.isOverHttp()) {
             try (RawHttp http = RawHttp.start(server, fault)) {

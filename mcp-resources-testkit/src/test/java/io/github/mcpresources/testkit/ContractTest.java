@@ -40,7 +40,7 @@ class ContractTest {
     }
 
     @Tag("inner")
-    static class ServerOfBothEras extends GoodServer {
+    static class ServerOfAllRevisions extends GoodServer {
         @Override
         public ContractOptions options() {
             return ContractOptions.builder().variable("id", "7").build();
@@ -106,71 +106,80 @@ class ContractTest {
 
     @Test
     void namesEachTestByLevelRuleAndUri() {
-        var results = Ran.of(GoodServer.class);
+        var results = ContractRun.of(GoodServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(Ran.names(results.testEvents().succeeded().list()))
+        assertThat(ContractRun.names(results.testEvents().succeeded().list()))
                 .contains("[REQUIRED R21.listed] Each listed resource can be read <raw://text/a>");
-        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Reading", "Errors");
+        assertThat(ContractRun.names(results.containerEvents().succeeded().list()))
+                .contains("Pagination", "Reading", "Errors");
     }
 
     @Test
-    void testsBothErasUnlessOptionsNameRevision() {
-        var results = Ran.of(ServerOfBothEras.class);
+    void testsSessionsAndStatelessRevisionUnlessOptionsNameOne() {
+        var results = ContractRun.of(ServerOfAllRevisions.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("2025-11-25", "2026-07-28");
-        assertThat(Ran.names(results.testEvents().succeeded().list()))
+        assertThat(ContractRun.names(results.containerEvents().succeeded().list()))
+                .contains("2025-11-25", "2026-07-28");
+        assertThat(ContractRun.names(results.testEvents().succeeded().list()))
                 .anyMatch(name -> name.contains("R22.session-code"))
                 .anyMatch(name -> name.contains("R22.code"));
     }
 
     @Test
     void abortsInapplicableRuleWithReason() {
-        Event aborted = Ran.of(GoodServer.class).testEvents().aborted().list().stream()
+        Event aborted = ContractRun.of(GoodServer.class).testEvents().aborted().list().stream()
                 .filter(event -> event.getTestDescriptor().getDisplayName().contains("R24.update"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(Ran.message(aborted)).contains("R24.update", "ContractOptions.change");
+        assertThat(ContractRun.message(aborted)).contains("R24.update", "ContractOptions.change");
     }
 
     @Test
     void failsBrokenRuleWithRawExchange() {
-        var failed = Ran.of(BrokenServer.class).testEvents().failed().list();
-        assertThat(Ran.names(failed)).singleElement().asString().startsWith("[RECOMMENDED R22.uri]");
-        assertThat(Ran.message(failed.get(0)))
+        var failed = ContractRun.of(BrokenServer.class).testEvents().failed().list();
+        assertThat(ContractRun.names(failed)).singleElement().asString().startsWith("[RECOMMENDED R22.uri]");
+        assertThat(ContractRun.message(failed.get(0)))
                 .contains("\"data.uri\" is (missing)", "\"method\":\"resources/read\"", "\"code\":-32002");
     }
 
     @Test
     void abortsWaivedRuleWithReason() {
-        var results = Ran.of(WaivedServer.class);
+        var results = ContractRun.of(WaivedServer.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
+        assertThat(results.testEvents().aborted().list().stream().map(ContractRun::message))
                 .anyMatch(message -> message.contains("R22.uri") && message.contains("comes with the next release"));
     }
 
     @Test
     void failsStaleWaiver() {
-        var failed = Ran.of(NeedlesslyWaivedServer.class).testEvents().failed().list();
+        var failed = ContractRun.of(NeedlesslyWaivedServer.class)
+                .testEvents()
+                .failed()
+                .list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("R22", "no longer needed");
+        assertThat(ContractRun.message(failed.get(0))).contains("R22", "no longer needed");
     }
 
     @Test
     void failsOnceIfWaiverNamesUnknownRule() {
-        var failed = Ran.of(ServerWithUnknownWaiver.class).allEvents().failed().list();
+        var failed = ContractRun.of(ServerWithUnknownWaiver.class)
+                .allEvents()
+                .failed()
+                .list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("\"R99\"", "no rule of the catalogue", "R20.invalid");
+        assertThat(ContractRun.message(failed.get(0))).contains("\"R99\"", "no rule of the catalogue", "R20.invalid");
     }
 
     @Test
     void doesNotFailBelowConfiguredLevel() {
-        assertThat(Ran.of(LenientServer.class).testEvents().failed().list()).isEmpty();
+        assertThat(ContractRun.of(LenientServer.class).testEvents().failed().list())
+                .isEmpty();
     }
 
     @Test
     void failsOnceIfServerCannotStart() {
-        var failed = Ran.of(AbsentServer.class).allEvents().failed().list();
+        var failed = ContractRun.of(AbsentServer.class).allEvents().failed().list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("no-such-program-4f1c", "could not be started");
+        assertThat(ContractRun.message(failed.get(0))).contains("no-such-program-4f1c", "could not be started");
     }
 }

@@ -48,7 +48,7 @@ final class Fault {
     }
 
     /** Creates a server of 2026-07-28 that breaks a rule. */
-    static Fault modern(String rule, String name) {
+    static Fault stateless(String rule, String name) {
         return new Fault(rule, name, Revision.V2026_07_28);
     }
 

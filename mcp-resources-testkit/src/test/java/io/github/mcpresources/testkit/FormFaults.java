@@ -129,16 +129,16 @@ final class FormFaults {
                         .beside("R35.reference", "R35.argument")
                         .edit((request, answer) -> refuse(request, answer, COMPLETE, -32603)),
                 Fault.of("R38.rises", "reports progress as a string").quirk("progress in words"),
-                Fault.modern("R2.discover", "returns its versions as a string")
+                Fault.stateless("R2.discover", "returns its versions as a string")
                         .saying("\"supportedVersions\" is \"2026-07-28\"")
                         .result(DISCOVER, result -> result.put("supportedVersions", "2026-07-28")),
-                Fault.modern("R15.type", "returns an unknown resultType")
+                Fault.stateless("R15.type", "returns an unknown resultType")
                         .saying("\"resultType\" is \"done\"")
                         .result(TEMPLATES, result -> result.put("resultType", "done")),
-                Fault.modern("R16.scope", "omits cacheScope")
+                Fault.stateless("R16.scope", "omits cacheScope")
                         .saying("\"cacheScope\" is (missing)")
                         .result(READ, result -> result.remove("cacheScope")),
-                Fault.modern("R16.absent", "returns cacheScope for a completion")
+                Fault.stateless("R16.absent", "returns cacheScope for a completion")
                         .result(COMPLETE, result -> result.put("cacheScope", "private")),
                 Fault.of("R0.envelope", "returns a result that is an array")
                         .saying("\"result\" is not an object")

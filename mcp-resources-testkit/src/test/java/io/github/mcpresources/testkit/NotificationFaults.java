@@ -45,46 +45,49 @@ final class NotificationFaults {
 
     private static List<Fault> listen() {
         return List.of(
-                Fault.modern("R25.ack", "does not acknowledge").quirk("no ack").silent(),
-                Fault.modern("R25.ack", "sends an update before the acknowledgment")
+                Fault.stateless("R25.ack", "does not acknowledge")
+                        .quirk("no ack")
+                        .silent(),
+                Fault.stateless("R25.ack", "sends an update before the acknowledgment")
                         .beside("R27.unasked")
                         .quirk("update before ack"),
-                Fault.modern("R25.subset", "acknowledges a kind that was not requested")
+                Fault.stateless("R25.subset", "acknowledges a kind that was not requested")
                         .quirk("honours more"),
-                Fault.modern("R25.subset", "acknowledges a URI that was not requested")
+                Fault.stateless("R25.subset", "acknowledges a URI that was not requested")
                         .quirk("honours another URI"),
-                Fault.modern("R26.ack", "acknowledges with another id").quirk("another ack id"),
-                Fault.modern("R26.ack", "acknowledges a numeric id as a string").quirk("ack id as text"),
-                Fault.modern("R26.update", "sends updates with another id").quirk("another update id"),
-                Fault.modern("R24.listen", "never notifies of a change")
+                Fault.stateless("R26.ack", "acknowledges with another id").quirk("another ack id"),
+                Fault.stateless("R26.ack", "acknowledges a numeric id as a string")
+                        .quirk("ack id as text"),
+                Fault.stateless("R26.update", "sends updates with another id").quirk("another update id"),
+                Fault.stateless("R24.listen", "never notifies of a change")
                         .quirk("no update")
                         .silent(),
-                Fault.modern("R24.listen-list", "never notifies of a changed list")
+                Fault.stateless("R24.listen-list", "never notifies of a changed list")
                         .quirk("no list_changed")
                         .silent(),
-                Fault.modern("R27.unasked", "sends all notifications on all streams")
+                Fault.stateless("R27.unasked", "sends all notifications on all streams")
                         .quirk("updates all")
                         .talkative(),
-                Fault.modern("R30.progress", "sends progress on a listen stream")
+                Fault.stateless("R30.progress", "sends progress on a listen stream")
                         .quirk("progress on the stream"),
-                Fault.modern("R30.alive", "sends no keep-alive on a listen stream")
+                Fault.stateless("R30.alive", "sends no keep-alive on a listen stream")
                         .overHttp()
                         .quirk("never keeps alive")
                         .silent(),
-                Fault.modern("R28.result", "ends a listen stream without a result")
+                Fault.stateless("R28.result", "ends a listen stream without a result")
                         .overHttp()
                         .quirk("ends without a word"),
-                Fault.modern("R28.result", "never ends its listen streams")
+                Fault.stateless("R28.result", "never ends its listen streams")
                         .quirk("ends without a word")
                         .silent(),
-                Fault.modern("R28.result", "ends a listen stream with another id")
+                Fault.stateless("R28.result", "ends a listen stream with another id")
                         .quirk("another end id"),
-                Fault.modern("R28.result", "ends a listen stream with a result that is not complete")
+                Fault.stateless("R28.result", "ends a listen stream with a result that is not complete")
                         .quirk("incomplete end"),
-                Fault.modern("R28.result", "sends messages after the end of a listen stream")
+                Fault.stateless("R28.result", "sends messages after the end of a listen stream")
                         .quirk("goes on after the end")
                         .talkative(),
-                Fault.modern("R29.closed", "sends updates after the client ended the stream")
+                Fault.stateless("R29.closed", "sends updates after the client ended the stream")
                         .quirk("keeps cancelled")
                         .talkative());
     }

@@ -26,10 +26,10 @@ class OptionsTest {
             .changeList(client -> {})
             .endListening(client -> {})
             .waive("R20", "comes later")
-            .mostTargets(1)
-            .mostPages(2)
-            .patience(Duration.ofSeconds(3))
-            .silence(Duration.ofSeconds(4))
+            .maxTargets(1)
+            .maxPages(2)
+            .notificationTimeout(Duration.ofSeconds(3))
+            .quietPeriod(Duration.ofSeconds(4))
             .keepAlive(Duration.ofSeconds(5))
             .build();
 
@@ -39,8 +39,8 @@ class OptionsTest {
             .missing("notes://none")
             .change(() -> {})
             .waive("P3.once", "comes later")
-            .mostTargets(1)
-            .patience(Duration.ofSeconds(2))
+            .maxTargets(1)
+            .callTimeout(Duration.ofSeconds(2))
             .build();
 
     @Test
@@ -72,14 +72,14 @@ class OptionsTest {
     @Test
     void refusesLimitsBelowOne() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ContractOptions.builder().mostTargets(0))
-                .withMessage("mostTargets must be at least 1, not 0");
+                .isThrownBy(() -> ContractOptions.builder().maxTargets(0))
+                .withMessage("maxTargets must be at least 1, not 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ContractOptions.builder().mostPages(0))
-                .withMessage("mostPages must be at least 1, not 0");
+                .isThrownBy(() -> ContractOptions.builder().maxPages(0))
+                .withMessage("maxPages must be at least 1, not 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProviderOptions.builder().mostTargets(-1))
-                .withMessage("mostTargets must be at least 1, not -1");
+                .isThrownBy(() -> ProviderOptions.builder().maxTargets(-1))
+                .withMessage("maxTargets must be at least 1, not -1");
     }
 
     private static void assertSame(Object options, Object others) throws ReflectiveOperationException {

@@ -61,43 +61,46 @@ class ProviderContractTest {
 
     @Test
     void namesEachTestByLevelRuleAndUri() {
-        var results = Ran.of(GoodProvider.class);
+        var results = ContractRun.of(GoodProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(Ran.names(results.testEvents().succeeded().list()))
+        assertThat(ContractRun.names(results.testEvents().succeeded().list()))
                 .contains(
                         "[REQUIRED P1.read] A caller can read each resource in its list <notes://a>",
                         "[REQUIRED P2.read] A URI that a template yields can be read <notes://item/7>");
-        assertThat(Ran.names(results.containerEvents().succeeded().list())).contains("Pagination", "Security");
+        assertThat(ContractRun.names(results.containerEvents().succeeded().list()))
+                .contains("Pagination", "Security");
     }
 
     @Test
     void abortsInapplicableRuleWithReason() {
-        assertThat(Ran.of(GoodProvider.class).testEvents().aborted().list().stream()
-                        .map(Ran::message))
+        assertThat(ContractRun.of(GoodProvider.class).testEvents().aborted().list().stream()
+                        .map(ContractRun::message))
                 .anyMatch(message -> message.contains("P3.changing") && message.contains("ProviderOptions.change"));
     }
 
     @Test
     void failsBrokenRuleWithCall() {
-        var failed = Ran.of(BrokenProvider.class).testEvents().failed().list();
-        assertThat(failed.stream().map(Ran::message))
+        var failed = ContractRun.of(BrokenProvider.class).testEvents().failed().list();
+        assertThat(failed.stream().map(ContractRun::message))
                 .hasSize(2)
                 .allMatch(message -> message.contains("(notes://a) as anonymous returned Optional["));
     }
 
     @Test
     void abortsWaivedRuleWithReason() {
-        var results = Ran.of(WaivedProvider.class);
+        var results = ContractRun.of(WaivedProvider.class);
         assertThat(results.testEvents().failed().list()).isEmpty();
-        assertThat(results.testEvents().aborted().list().stream().map(Ran::message))
+        assertThat(results.testEvents().aborted().list().stream().map(ContractRun::message))
                 .anyMatch(message -> message.contains("P7.read") && message.contains("until Monday"));
     }
 
     @Test
     void failsStaleWaiver() {
-        var failed =
-                Ran.of(NeedlesslyWaivedProvider.class).testEvents().failed().list();
+        var failed = ContractRun.of(NeedlesslyWaivedProvider.class)
+                .testEvents()
+                .failed()
+                .list();
         assertThat(failed).hasSize(1);
-        assertThat(Ran.message(failed.get(0))).contains("P7.read", "no longer needed");
+        assertThat(ContractRun.message(failed.get(0))).contains("P7.read", "no longer needed");
     }
 }

@@ -101,29 +101,29 @@ final class RawHttp implements AutoCloseable {
             answer(exchange, fault.is("400 for an origin") ? 400 : fault.is("302 for an origin") ? 302 : 403, null);
             return;
         }
-        boolean modern = "2026-07-28".equals(headers.getFirst("MCP-Protocol-Version"));
-        if (modern && headers.containsKey("Mcp-Session-Id") && fault.is("404 for a session")) {
+        boolean stateless = "2026-07-28".equals(headers.getFirst("MCP-Protocol-Version"));
+        if (stateless && headers.containsKey("Mcp-Session-Id") && fault.is("404 for a session")) {
             answer(exchange, 404, null);
             return;
         }
         switch (exchange.getRequestMethod()) {
             case "POST" -> post(exchange);
-            case "GET" -> get(exchange, modern);
+            case "GET" -> get(exchange, stateless);
             default -> {
                 Session session = sessions.remove(String.valueOf(headers.getFirst("Mcp-Session-Id")));
                 if (session != null) {
                     session.end.countDown();
                 }
-                answer(exchange, modern ? 405 : 204, null);
+                answer(exchange, stateless ? 405 : 204, null);
             }
         }
     }
 
-    private void get(HttpExchange exchange, boolean modern) throws IOException {
+    private void get(HttpExchange exchange, boolean stateless) throws IOException {
         Session session =
                 sessions.get(String.valueOf(exchange.getRequestHeaders().getFirst("Mcp-Session-Id")));
-        if (modern || session == null) {
-            answer(exchange, modern && !fault.is("200 for GET") ? 405 : 200, null);
+        if (stateless || session == null) {
+            answer(exchange, stateless && !fault.is("200 for GET") ? 405 : 200, null);
             return;
         }
         // a client that sees the open stream receives all further notifications
@@ -163,8 +163,8 @@ final class RawHttp implements AutoCloseable {
 
     private void post(HttpExchange exchange) throws IOException {
         JsonNode message = Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-        if (RawServer.isModern(message)) {
-            modern(exchange, message);
+        if (RawServer.isStateless(message)) {
+            stateless(exchange, message);
             return;
         }
         String id = exchange.getRequestHeaders().getFirst("Mcp-Session-Id");
@@ -184,7 +184,7 @@ final class RawHttp implements AutoCloseable {
         answer(exchange, answer == null ? 202 : 200, answer);
     }
 
-    private void modern(HttpExchange exchange, JsonNode message) throws IOException {
+    private void stateless(HttpExchange exchange, JsonNode message) throws IOException {
         String wrong = wrongHeader(exchange.getRequestHeaders(), message);
         if (wrong != null) {
             ObjectNode answer = Json.object("jsonrpc", "2.0");

@@ -25,7 +25,7 @@ final class RawServer {
     static final String FAILING = "raw://failing";
 
     private static final String META = "io.modelcontextprotocol/";
-    private static final String MODERN = "2026-07-28";
+    private static final String STATELESS = "2026-07-28";
     private static final Set<String> LEGACY = Set.of("2025-06-18", "2025-11-25");
 
     private final Fault fault;
@@ -55,13 +55,13 @@ final class RawServer {
         ObjectNode answer = Json.object("jsonrpc", "2.0");
         answer.set("id", message.path("id"));
         JsonNode params = message.path("params");
-        boolean modern = isModern(message);
+        boolean stateless = isStateless(message);
         int first = fault.is("progress falls") ? 3 : fault.is("progress stands still") ? 2 : 1;
         for (int progress : new int[] {first, 2}) {
             progress(message, progress, peer);
         }
         try {
-            JsonNode result = modern ? modern(method, params, message, peer) : legacy(method, params, peer);
+            JsonNode result = stateless ? stateless(method, params, message, peer) : session(method, params, peer);
             if (result == null) {
                 return null;
             }
@@ -96,11 +96,11 @@ final class RawServer {
         }
     }
 
-    static boolean isModern(JsonNode message) {
+    static boolean isStateless(JsonNode message) {
         return message.path("params").path("_meta").has(META + "protocolVersion");
     }
 
-    private JsonNode legacy(String method, JsonNode params, Peer peer) {
+    private JsonNode session(String method, JsonNode params, Peer peer) {
         return switch (method) {
             case "initialize" -> {
                 String asked = params.path("protocolVersion").asText();
@@ -121,7 +121,7 @@ final class RawServer {
         };
     }
 
-    private JsonNode modern(String method, JsonNode params, JsonNode message, Peer peer) {
+    private JsonNode stateless(String method, JsonNode params, JsonNode message, Peer peer) {
         String version = params.path("_meta").path(META + "protocolVersion").asText();
         if (method.equals("server/discover")) {
             discovered.add(peer);
@@ -129,11 +129,11 @@ final class RawServer {
         if (fault.is("wants discovery") && !discovered.contains(peer)) {
             throw new Refusal(-32600, "discover first", null);
         }
-        if (!version.equals(MODERN) && !fault.is("takes any version")) {
+        if (!version.equals(STATELESS) && !fault.is("takes any version")) {
             throw new Refusal(
                     -32022,
                     "unsupported",
-                    Json.object("supported", List.of(MODERN)).put("requested", version));
+                    Json.object("supported", List.of(STATELESS)).put("requested", version));
         }
         if (!params.path("_meta").has(META + "clientCapabilities") && !fault.is("no capabilities")) {
             throw new Refusal(-32602, "no clientCapabilities", null);
@@ -144,7 +144,7 @@ final class RawServer {
         }
         ObjectNode result;
         if (method.equals("server/discover")) {
-            result = Json.object("supportedVersions", List.of(MODERN));
+            result = Json.object("supportedVersions", List.of(STATELESS));
             result.set("capabilities", capabilities());
         } else {
             result = (ObjectNode) common(method, params, -32602);

@@ -42,7 +42,7 @@ final class ReadingFaults {
                 Fault.of("R38.ends", "reports progress after the answer")
                         .quirk("progress after the answer")
                         .talkative(),
-                Fault.modern("R38.ends", "reports progress after the answer on its stream")
+                Fault.stateless("R38.ends", "reports progress after the answer on its stream")
                         .overHttp()
                         .quirk("progress after the answer")
                         .talkative(),

@@ -50,7 +50,7 @@ class ResourceClientTest {
 
     @Test
     void watchesSubscribedResourceUntilClosed() {
-        try (ResourceClient session = client.fresh().revision(Revision.V2025_11_25)) {
+        try (ResourceClient session = client.copy().revision(Revision.V2025_11_25)) {
             Listening listening = session.watch(List.of(RawServer.TEXT));
             server.change();
             assertThat(listening.await(message -> true, Duration.ofMinutes(1)))
@@ -109,7 +109,7 @@ class ResourceClientTest {
     @ParameterizedTest
     @EnumSource(names = {"V2025_11_25", "V2026_07_28"})
     void callsToolWithArguments(Revision revision) {
-        try (ResourceClient caller = client.fresh().revision(revision)) {
+        try (ResourceClient caller = client.copy().revision(revision)) {
             Reply reply = caller.callTool("echo", Map.of("say", List.of("a", 1)));
             assertThat(reply.result().path("content").path(0).path("text").asText())
                     .isEqualTo("{\"say\":[\"a\",1]}");

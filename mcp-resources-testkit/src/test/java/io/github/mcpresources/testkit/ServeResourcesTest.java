@@ -86,7 +86,7 @@ class ServeResourcesTest {
 
         @SuppressWarnings("resource") // left open on purpose
         private static void openAndForget(ResourceClient client) {
-            client.fresh().open();
+            client.copy().open();
         }
 
         @Test
@@ -121,8 +121,8 @@ class ServeResourcesTest {
 
     @Test
     void failsTestThatLeavesSessionOpen() {
-        List<Event> failed = Ran.of(Leaking.class).allEvents().failed().list();
-        assertThat(failed).singleElement().extracting(Ran::failure).satisfies(leak -> {
+        List<Event> failed = ContractRun.of(Leaking.class).allEvents().failed().list();
+        assertThat(failed).singleElement().extracting(ContractRun::failure).satisfies(leak -> {
             assertThat(leak).hasMessageContaining("1 of the sessions").hasMessageContaining("ResourceClient");
             assertThat(leak.getSuppressed()[0].getStackTrace())
                     .anyMatch(frame -> frame.getMethodName().equals("openAndForget"));
@@ -131,20 +131,23 @@ class ServeResourcesTest {
 
     @Test
     void failsClassThatLeavesSessionOpen() {
-        List<Event> failed =
-                Ran.of(LeakingInTheClass.class).containerEvents().failed().list();
+        List<Event> failed = ContractRun.of(LeakingInTheClass.class)
+                .containerEvents()
+                .failed()
+                .list();
         assertThat(failed)
                 .singleElement()
-                .extracting(Ran::failure)
+                .extracting(ContractRun::failure)
                 .satisfies(leak -> assertThat(leak).hasMessageContaining("1 of the sessions"));
     }
 
     @Test
     void refusesFieldOfAnotherType() {
-        List<Event> failed = Ran.of(Mistaken.class).testEvents().failed().list();
+        List<Event> failed =
+                ContractRun.of(Mistaken.class).testEvents().failed().list();
         assertThat(failed)
                 .singleElement()
-                .extracting(Ran::failure)
+                .extracting(ContractRun::failure)
                 .satisfies(refusal -> assertThat(refusal).hasMessageContaining("ServedResources.of(registry)"));
     }
 }

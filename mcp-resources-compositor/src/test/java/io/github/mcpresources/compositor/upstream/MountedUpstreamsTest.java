@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Listening;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.client.Revision;
@@ -116,7 +116,7 @@ class MountedUpstreamsTest {
                         .build()));
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         ResourceClient client = opened.closing(ResourceClient.http(front.url().toString())
-                .era(revision.isModern() ? Era.MODERN : Era.LEGACY)
+                .mode(revision.isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION)
                 .revision(revision));
         client.open();
 
@@ -133,12 +133,12 @@ class MountedUpstreamsTest {
         assertThat(text(client, "far+test://greet/ada")).isEqualTo("Hello ada");
         assertThat(client.send(client.request("resources/read", uri("far+test://nothing")))
                         .code())
-                .hasValue(revision.isModern() ? -32602 : -32002);
+                .hasValue(revision.isStateless() ? -32602 : -32002);
 
         Listening listening = client.watch(List.of("far+test://note"));
         eventually().untilAsserted(() -> {
             behind.updated("test://note");
-            assertThat(listening.heard())
+            assertThat(listening.messages())
                     .anySatisfy(message ->
                             assertThat(message.params().path("uri").asText()).isEqualTo("far+test://note"));
         });

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.upstream.HttpUpstreamTest.Way;
-import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Message;
 import io.github.mcpresources.testkit.client.Request;
@@ -42,7 +42,7 @@ class ReadingThroughMountsTest {
         compositor.mount("far", opened.closing(McpUpstream.http(behind.url()).build()));
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         return opened.closing(ResourceClient.http(front.url().toString())
-                        .era(revision.isModern() ? Era.MODERN : Era.LEGACY)
+                        .mode(revision.isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION)
                         .revision(revision))
                 .open();
     }
@@ -69,7 +69,7 @@ class ReadingThroughMountsTest {
         assertThat(client.send(request).result().at("/contents/0/text").asText())
                 .isEqualTo("all of it");
 
-        List<JsonNode> reports = client.heard().stream()
+        List<JsonNode> reports = client.messages().stream()
                 .filter(message -> message.method().equals("notifications/progress"))
                 .map(Message::params)
                 .toList();
@@ -93,14 +93,14 @@ class ReadingThroughMountsTest {
                 opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
-        for (Era era : List.of(Era.MODERN, Era.LEGACY)) {
+        for (ConnectionMode mode : List.of(ConnectionMode.STATELESS, ConnectionMode.SESSION)) {
             ResourceClient client = opened.closing(
-                            ResourceClient.http(front.url().toString()).era(era))
+                            ResourceClient.http(front.url().toString()).mode(mode))
                     .open();
             JsonNode meta = read(client, "far+test://x", Map.of()).result().path("_meta");
             assertThat(meta.path("example.com/kept").asInt()).isEqualTo(1);
             JsonNode server = meta.path("io.modelcontextprotocol/serverInfo");
-            assertThat(server.path("name").asText()).isEqualTo(era == Era.MODERN ? "sample" : "");
+            assertThat(server.path("name").asText()).isEqualTo(mode == ConnectionMode.STATELESS ? "sample" : "");
         }
     }
 

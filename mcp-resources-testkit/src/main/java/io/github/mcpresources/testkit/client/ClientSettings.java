@@ -7,35 +7,40 @@ import org.jspecify.annotations.Nullable;
 
 /** The settings of a client, which are fixed before it opens. */
 record ClientSettings(
-        Era era, @Nullable Revision revision, Duration deadline, Map<String, String> headers, boolean handshake) {
+        ConnectionMode mode,
+        @Nullable Revision revision,
+        Duration deadline,
+        Map<String, String> headers,
+        boolean handshake) {
 
-    static final ClientSettings DEFAULTS = new ClientSettings(Era.AUTO, null, Duration.ofSeconds(10), Map.of(), true);
+    static final ClientSettings DEFAULTS =
+            new ClientSettings(ConnectionMode.AUTO, null, Duration.ofSeconds(10), Map.of(), true);
 
-    ClientSettings era(Era changed) {
+    ClientSettings mode(ConnectionMode changed) {
         return new ClientSettings(changed, revision, deadline, headers, handshake);
     }
 
     ClientSettings revision(Revision changed) {
-        Era fitting = changed.isModern() ? Era.MODERN : Era.LEGACY;
+        ConnectionMode fitting = changed.isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION;
         return new ClientSettings(fitting, changed, deadline, headers, handshake);
     }
 
     ClientSettings deadline(Duration changed) {
-        return new ClientSettings(era, revision, changed, headers, handshake);
+        return new ClientSettings(mode, revision, changed, headers, handshake);
     }
 
     ClientSettings header(String name, String value) {
         HttpCalls.checkHeader(name, value);
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new ClientSettings(era, revision, deadline, more, handshake);
+        return new ClientSettings(mode, revision, deadline, more, handshake);
     }
 
     ClientSettings withoutHandshake() {
-        return new ClientSettings(era, revision, deadline, headers, false);
+        return new ClientSettings(mode, revision, deadline, headers, false);
     }
 
-    Revision legacyRevision() {
-        return revision == null || revision.isModern() ? Revision.V2025_11_25 : revision;
+    Revision sessionRevision() {
+        return revision == null || revision.isStateless() ? Revision.V2025_11_25 : revision;
     }
 }

@@ -32,7 +32,7 @@ final class Connection {
     private static final int LONGEST_QUOTE = 200;
 
     private final String name;
-    private final Wire wire;
+    private final Transport transport;
     private final Inbox inbox;
     private final ClientSettings settings;
     private final Consumer<Exchange> log;
@@ -40,33 +40,33 @@ final class Connection {
     private volatile Revision revision;
     private @Nullable Exchange handshake;
 
-    private Connection(String name, Wire.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
+    private Connection(String name, Transport.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
         this.name = name;
         this.settings = settings;
         this.log = log;
         this.inbox = new Inbox(this::answer);
-        this.revision = settings.era() == Era.LEGACY ? settings.legacyRevision() : Revision.V2026_07_28;
-        this.wire = opener.open(inbox, settings);
+        this.revision = settings.mode() == ConnectionMode.SESSION ? settings.sessionRevision() : Revision.V2026_07_28;
+        this.transport = opener.open(inbox, settings);
     }
 
-    static Connection open(String name, Wire.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
+    static Connection open(String name, Transport.Opener opener, ClientSettings settings, Consumer<Exchange> log) {
         Connection connection = new Connection(name, opener, settings, log);
         try {
             if (settings.handshake()) {
                 connection.shakeHands();
             }
         } catch (ClientException failed) {
-            connection.wire.close();
+            connection.transport.close();
             throw failed;
         }
         return connection;
     }
 
     private void shakeHands() {
-        if (settings.era() != Era.LEGACY && discover()) {
+        if (settings.mode() != ConnectionMode.SESSION && discover()) {
             return;
         }
-        revision = settings.legacyRevision();
+        revision = settings.sessionRevision();
         ObjectNode params = Json.object("protocolVersion", revision.date());
         params.set("capabilities", Json.object());
         params.set("clientInfo", clientInfo());
@@ -79,48 +79,49 @@ final class Connection {
             throw new ClientException(name + " does not answer initialize with a result.\n" + exchange);
         }
         revision = Revision.judging(agreed)
-                .filter(one -> !one.isModern())
+                .filter(one -> !one.isStateless())
                 .orElseThrow(() -> new ClientException(name + " answered initialize with revision \"" + agreed
                         + "\", but the testkit supports " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
         tell(new Request("POST", headers("", Json.object()), initialized));
-        wire.established(revision);
+        transport.established(revision);
     }
 
     /** Sends a notification and waits until it was sent or accepted. */
     private void tell(Request notification) {
         try {
-            wire.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
+            transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException unheard) {
-            throw new ClientException(name + " did not accept " + notification.method() + wire.clue(), unheard);
+            throw new ClientException(
+                    name + " did not accept " + notification.method() + transport.diagnostics(), unheard);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Checks whether the server supports the modern era; throws if the era is required and not supported. */
+    /** Checks whether the server supports the stateless revision. Throws if the client requires it and the server does not. */
     private boolean discover() {
-        boolean must = settings.era() == Era.MODERN;
-        Duration patience = must ? settings.deadline().multipliedBy(FIRST_ANSWER) : settings.deadline();
-        Exchange exchange = exchange(request("server/discover", Json.object()), patience);
-        boolean modern = false;
+        boolean must = settings.mode() == ConnectionMode.STATELESS;
+        Duration timeout = must ? settings.deadline().multipliedBy(FIRST_ANSWER) : settings.deadline();
+        Exchange exchange = exchange(request("server/discover", Json.object()), timeout);
+        boolean supported = false;
         for (JsonNode version : exchange.result().path("supportedVersions")) {
-            modern |= version.asText().equals(Revision.V2026_07_28.date());
+            supported |= version.asText().equals(Revision.V2026_07_28.date());
         }
         if (must && !exchange.succeeded()) {
             throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
         }
-        if (modern || must) { // otherwise the exchange must not be judged: the server need not know the method
+        if (supported || must) { // otherwise the exchange must not be judged: the server need not know the method
             handshake = exchange;
             log.accept(exchange);
         }
-        return modern || must;
+        return supported || must;
     }
 
     Request request(String method, ObjectNode params) {
         ObjectNode sent = params.deepCopy();
-        if (revision.isModern()) {
+        if (revision.isStateless()) {
             ObjectNode meta = sent.withObject("/_meta");
             meta.put(META + "protocolVersion", revision.date());
             meta.set(META + "clientCapabilities", Json.object());
@@ -139,7 +140,7 @@ final class Connection {
 
     private Map<String, String> headers(String method, ObjectNode params) {
         Map<String, String> headers = new LinkedHashMap<>();
-        if (wire != null && wire.isHttp() && revision.isModern()) {
+        if (transport != null && transport.isHttp() && revision.isStateless()) {
             headers.put("MCP-Protocol-Version", revision.date());
             headers.put("Mcp-Method", method);
             String name = params.path(NAMED.getOrDefault(method, "")).textValue();
@@ -159,7 +160,7 @@ final class Connection {
 
     Exchange send(Request request) {
         if (request.method().equals("resources/subscribe")) {
-            wire.awaitNotifications();
+            transport.awaitNotifications();
         }
         Exchange exchange = exchange(request, settings.deadline());
         log.accept(exchange);
@@ -168,52 +169,53 @@ final class Connection {
 
     private Exchange exchange(Request request, Duration deadline) {
         long start = System.nanoTime();
-        Pending pending = wire.send(request);
-        Received received;
+        PendingRequest pending = transport.send(request);
+        TransportResponse received;
         try {
             received = pending.received().get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             pending.abandon().run();
-            received = Received.nothing(
-                    "no answer to " + request.method() + " within " + deadline.toMillis() + " ms" + clue());
+            received = TransportResponse.nothing(
+                    "no answer to " + request.method() + " within " + deadline.toMillis() + " ms" + diagnostics());
         } catch (ExecutionException broken) {
-            received = Received.nothing(String.valueOf(broken.getCause()));
+            received = TransportResponse.nothing(String.valueOf(broken.getCause()));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
-            received = Received.nothing("the waiting thread was interrupted");
+            received = TransportResponse.nothing("the waiting thread was interrupted");
         }
         String problem = received.problem();
         return new Exchange(
-                wire.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it was sent
+                transport.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it was sent
                 received.status(),
                 received.headers(),
                 received.lines(),
                 received.answer(),
-                problem == null || problem.startsWith("no answer") ? problem : problem + clue(),
+                problem == null || problem.startsWith("no answer") ? problem : problem + diagnostics(),
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
     /**
      * Returns details that may explain a missing answer: those of the transport, and the last text that was not a message.
      */
-    private String clue() {
-        List<String> strays = inbox.strays();
-        if (strays.isEmpty()) {
-            return wire.clue();
+    private String diagnostics() {
+        List<String> unexpectedLines = inbox.unexpectedLines();
+        if (unexpectedLines.isEmpty()) {
+            return transport.diagnostics();
         }
-        String last = strays.get(strays.size() - 1);
-        return wire.clue() + "; the last unexpected line: " + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
+        String last = unexpectedLines.get(unexpectedLines.size() - 1);
+        return transport.diagnostics() + "; the last unexpected line: "
+                + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
     }
 
     Listening listen(Request request) {
         int place = inbox.size();
-        return new Listening(request, wire.send(request), inbox, place, () -> {});
+        return new Listening(request, transport.send(request), inbox, place, () -> {});
     }
 
-    Listening overhear(Runnable onClose) {
-        wire.awaitNotifications();
+    Listening listenToAll(Runnable onClose) {
+        transport.awaitNotifications();
         Request nothing = new Request("POST", Map.of(), Json.object());
-        return new Listening(nothing, Pending.never(), inbox, inbox.size(), onClose);
+        return new Listening(nothing, PendingRequest.never(), inbox, inbox.size(), onClose);
     }
 
     /** Answers the server's own requests: a ping with a result, all others with an error. */
@@ -225,7 +227,7 @@ final class Connection {
         } else {
             json.set("error", Json.of(Map.of("code", -32601, "message", "This client only reads resources.")));
         }
-        wire.send(new Request("POST", Map.of(), json));
+        transport.send(new Request("POST", Map.of(), json));
     }
 
     Exchange handshake() {
@@ -236,15 +238,15 @@ final class Connection {
         return revision;
     }
 
-    /** Returns the revision from the answer to initialize. In the modern era each request states the revision. */
+    /** Returns the revision from the answer to initialize. In the stateless revision each request states it. */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()
                 : handshake.result().path("protocolVersion").asText(revision.date());
     }
 
-    Wire wire() {
-        return wire;
+    Transport transport() {
+        return transport;
     }
 
     Inbox inbox() {

@@ -24,7 +24,7 @@ final class Inbox {
     private final List<Message> messages = new ArrayList<>();
     private final List<Object> channels = new ArrayList<>();
     private final Map<JsonNode, Place> answers = new HashMap<>();
-    private final List<String> strays = new ArrayList<>();
+    private final List<String> unexpectedLines = new ArrayList<>();
     private String comment = "";
     private int messagesBeforeComment;
     private final Consumer<Message> requests;
@@ -80,9 +80,9 @@ final class Inbox {
     }
 
     /** Waits for a comment after the first message from a position on. */
-    synchronized Optional<String> awaitComment(int place, Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
-        for (long left = patience.toMillis(); messagesBeforeComment <= place && left > 0; ) {
+    synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
+        long end = System.nanoTime() + timeout.toNanos();
+        for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
             wait(left);
             left = (end - System.nanoTime()) / 1_000_000;
         }
@@ -90,12 +90,12 @@ final class Inbox {
     }
 
     /** Keeps a text that is not a message of the protocol. */
-    synchronized void stray(String raw) {
-        strays.add(raw);
+    synchronized void addUnexpected(String raw) {
+        unexpectedLines.add(raw);
     }
 
-    synchronized List<String> strays() {
-        return List.copyOf(strays);
+    synchronized List<String> unexpectedLines() {
+        return List.copyOf(unexpectedLines);
     }
 
     synchronized int size() {
@@ -107,9 +107,9 @@ final class Inbox {
     }
 
     /** Waits for the first matching message from a position on. */
-    synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration patience)
+    synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
             throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
+        long end = System.nanoTime() + timeout.toNanos();
         int next = place;
         while (true) {
             for (; next < messages.size(); next++) {

@@ -12,12 +12,12 @@ import java.util.function.Predicate;
 public final class Listening implements AutoCloseable {
 
     private final Request request;
-    private final Pending pending;
+    private final PendingRequest pending;
     private final Inbox inbox;
     private final int place;
     private final Runnable onClose;
 
-    Listening(Request request, Pending pending, Inbox inbox, int place, Runnable onClose) {
+    Listening(Request request, PendingRequest pending, Inbox inbox, int place, Runnable onClose) {
         this.request = request;
         this.pending = pending;
         this.inbox = inbox;
@@ -39,7 +39,7 @@ public final class Listening implements AutoCloseable {
      *
      * @return the messages in their order
      */
-    public List<Message> heard() {
+    public List<Message> messages() {
         return inbox.since(place);
     }
 
@@ -47,12 +47,12 @@ public final class Listening implements AutoCloseable {
      * Waits for a message.
      *
      * @param wanted selects the message
-     * @param patience the longest time to wait
+     * @param timeout the longest time to wait
      * @return the first matching message since this object was opened, or empty if none arrived
      */
-    public Optional<Message> await(Predicate<Message> wanted, Duration patience) {
+    public Optional<Message> await(Predicate<Message> wanted, Duration timeout) {
         try {
-            return inbox.await(place, wanted, patience);
+            return inbox.await(place, wanted, timeout);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -62,12 +62,12 @@ public final class Listening implements AutoCloseable {
     /**
      * Waits for a comment, with which a server over HTTP keeps an open stream alive.
      *
-     * @param patience the longest time to wait
+     * @param timeout the longest time to wait
      * @return the line of a comment that came after the first message; empty on other transports, which have no comments
      */
-    public Optional<String> awaitKeepAlive(Duration patience) {
+    public Optional<String> awaitKeepAlive(Duration timeout) {
         try {
-            return inbox.awaitComment(place, patience);
+            return inbox.awaitComment(place, timeout);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return Optional.empty();
@@ -77,12 +77,12 @@ public final class Listening implements AutoCloseable {
     /**
      * Waits until the server ends the stream.
      *
-     * @param patience the longest time to wait
+     * @param timeout the longest time to wait
      * @return the answer to the listen request, or why it ended without one; empty while it is open
      */
-    public Optional<Exchange> awaitEnd(Duration patience) {
+    public Optional<Exchange> awaitEnd(Duration timeout) {
         try {
-            pending.received().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            pending.received().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException open) {
             return Optional.empty();
         } catch (ExecutionException broken) {
@@ -103,7 +103,7 @@ public final class Listening implements AutoCloseable {
         if (!pending.received().isDone()) {
             return Optional.empty();
         }
-        Received received = pending.received().join();
+        TransportResponse received = pending.received().join();
         return Optional.of(new Exchange(
                 request,
                 received.status(),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenRequests {
 
     private final Inbox inbox;
-    private final Map<JsonNode, CompletableFuture<Received>> open = new ConcurrentHashMap<>();
+    private final Map<JsonNode, CompletableFuture<TransportResponse>> open = new ConcurrentHashMap<>();
     private volatile @Nullable String ended;
 
     OpenRequests(Inbox inbox) {
@@ -18,17 +18,17 @@ final class OpenRequests {
     }
 
     /** Registers a request, before it is sent. */
-    CompletableFuture<Received> await(Request request) {
-        CompletableFuture<Received> waiting = new CompletableFuture<>();
+    CompletableFuture<TransportResponse> await(Request request) {
+        CompletableFuture<TransportResponse> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
         if (id == null) {
-            waiting.complete(Received.nothing("the request asks for no answer"));
+            waiting.complete(TransportResponse.nothing("the request asks for no answer"));
         } else {
             open.put(id, waiting);
         }
         String reason = ended;
         if (reason != null) {
-            waiting.complete(Received.nothing(reason));
+            waiting.complete(TransportResponse.nothing(reason));
         }
         return waiting;
     }
@@ -37,16 +37,16 @@ final class OpenRequests {
     void take(String text) {
         JsonNode json = Json.parse(text);
         if (json == null || !json.isObject()) {
-            inbox.stray(text);
+            inbox.addUnexpected(text);
         } else if (json.has("method")) {
             inbox.add(this, text, json);
         } else {
-            CompletableFuture<Received> waiting = json.has("id") ? open.remove(json.get("id")) : null;
+            CompletableFuture<TransportResponse> waiting = json.has("id") ? open.remove(json.get("id")) : null;
             if (waiting == null) {
-                inbox.stray(text); // a second answer, or an answer without a request
+                inbox.addUnexpected(text); // a second answer, or an answer without a request
             } else {
                 inbox.answered(this, json.get("id"));
-                waiting.complete(Received.answer(text, json));
+                waiting.complete(TransportResponse.answer(text, json));
             }
         }
     }
@@ -54,6 +54,6 @@ final class OpenRequests {
     /** Ends all requests, because no more messages will arrive. */
     void end(String reason) {
         ended = reason;
-        open.values().forEach(waiting -> waiting.complete(Received.nothing(reason)));
+        open.values().forEach(waiting -> waiting.complete(TransportResponse.nothing(reason)));
     }
 }

@@ -7,7 +7,7 @@ import io.modelcontextprotocol.server.McpSyncServer;
 import java.time.Duration;
 
 /** Resources that are served by the Java SDK's server in this JVM, over a pair of pipes. */
-final class PipedServer implements StreamWire.End {
+final class PipedServer implements StreamTransport.Peer {
 
     private final McpSyncServer server;
     private final Runnable onClose;
@@ -18,7 +18,7 @@ final class PipedServer implements StreamWire.End {
     }
 
     /** Opens a connection to resources, which may have other connections. */
-    static Wire open(ResourceServer resources, Runnable onClose, Inbox inbox) {
+    static Transport open(ResourceServer resources, Runnable onClose, Inbox inbox) {
         Pipe toServer = new Pipe();
         Pipe fromServer = new Pipe();
         StdioTransport transport = StdioTransport.builder()
@@ -28,11 +28,11 @@ final class PipedServer implements StreamWire.End {
         McpSyncServer server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("piped", "0.1.0")
                 .build();
-        return new StreamWire(inbox, fromServer.source(), toServer.sink(), new PipedServer(server, onClose));
+        return new StreamTransport(inbox, fromServer.source(), toServer.sink(), new PipedServer(server, onClose));
     }
 
     @Override
-    public String clue() {
+    public String diagnostics() {
         return "";
     }
 

@@ -30,13 +30,13 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     private static final int LONGEST_COMMAND = 160;
 
     private final String name;
-    private final Wire.Opener opener;
+    private final Transport.Opener opener;
     private final ClientSettings settings;
     private final List<Exchange> exchanges = new ArrayList<>();
     private @Nullable Connection connection;
     private int nextPlace;
 
-    private ResourceClient(String name, Wire.Opener opener, ClientSettings settings) {
+    private ResourceClient(String name, Transport.Opener opener, ClientSettings settings) {
         this.name = name;
         this.opener = opener;
         this.settings = settings;
@@ -52,7 +52,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
         List<String> words = List.of(command);
         return new ResourceClient(
                 "stdio " + shown(String.join(" ", words)),
-                (inbox, settings) -> ProcessEnd.open(words, inbox),
+                (inbox, settings) -> ServerProcess.open(words, inbox),
                 ClientSettings.DEFAULTS);
     }
 
@@ -77,7 +77,9 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     public static ResourceClient http(String endpoint) {
         URI uri = HttpCalls.address(endpoint);
         return new ResourceClient(
-                "http " + uri, (inbox, settings) -> new HttpWire(uri, inbox, settings), ClientSettings.DEFAULTS);
+                "http " + uri,
+                (inbox, settings) -> new StreamableHttpTransport(uri, inbox, settings),
+                ClientSettings.DEFAULTS);
     }
 
     /**
@@ -94,8 +96,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
         URI uri = HttpCalls.address(stream);
         return new ResourceClient(
                 "sse " + uri,
-                (inbox, settings) -> SseWire.open(uri, inbox, settings),
-                ClientSettings.DEFAULTS.era(Era.LEGACY));
+                (inbox, settings) -> SseTransport.open(uri, inbox, settings),
+                ClientSettings.DEFAULTS.mode(ConnectionMode.SESSION));
     }
 
     /**
@@ -112,7 +114,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
         Objects.requireNonNull(provider, "provider");
         return new ResourceClient(
                 "in memory " + provider.getClass().getSimpleName(),
-                (inbox, settings) -> InMemoryWire.open(provider, inbox, settings),
+                (inbox, settings) -> InMemoryTransport.open(provider, inbox, settings),
                 ClientSettings.DEFAULTS);
     }
 
@@ -145,37 +147,38 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
                 name,
                 (inbox, settings) -> {
                     StreamServer.Streams streams = server.start();
-                    return new StreamWire(inbox, streams.fromServer(), streams.toServer(), new StreamWire.End() {
-                        @Override
-                        public String clue() {
-                            return "";
-                        }
+                    return new StreamTransport(
+                            inbox, streams.fromServer(), streams.toServer(), new StreamTransport.Peer() {
+                                @Override
+                                public String diagnostics() {
+                                    return "";
+                                }
 
-                        @Override
-                        public void close() {
-                            streams.onClose().run();
-                        }
-                    });
+                                @Override
+                                public void close() {
+                                    streams.onClose().run();
+                                }
+                            });
                 },
                 ClientSettings.DEFAULTS);
     }
 
-    static ResourceClient of(String name, Wire.Opener opener) {
+    static ResourceClient of(String name, Transport.Opener opener) {
         return new ResourceClient(name, opener, ClientSettings.DEFAULTS);
     }
 
     /**
-     * Returns the same client for an era of the protocol; {@link Era#AUTO} unless set.
+     * Returns the same client with another way to connect; {@link ConnectionMode#AUTO} unless set.
      *
-     * @param era how to begin
+     * @param mode the mode
      * @return a new client that is not open yet
      */
-    public ResourceClient era(Era era) {
-        return with(settings.era(era));
+    public ResourceClient mode(ConnectionMode mode) {
+        return with(settings.mode(mode));
     }
 
     /**
-     * Returns the same client for a revision of the protocol, in the era of that revision.
+     * Returns the same client for a revision of the protocol, in the mode of that revision.
      *
      * @param revision the revision to request
      * @return a new client that is not open yet
@@ -221,7 +224,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @return a new client that is not open yet
      */
-    public ResourceClient fresh() {
+    public ResourceClient copy() {
         return with(settings);
     }
 
@@ -248,12 +251,12 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the era in which this client opens its connection.
+     * Returns the mode in which this client opens its connection.
      *
-     * @return the era that was set, or that of the revision that was set; {@link Era#AUTO} if neither was set
+     * @return the mode that was set, or that of the revision that was set; {@link ConnectionMode#AUTO} if neither was set
      */
-    public Era era() {
-        return settings.era();
+    public ConnectionMode mode() {
+        return settings.mode();
     }
 
     /**
@@ -323,7 +326,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @return true over HTTP
      */
     public boolean isHttp() {
-        return connection().wire().isHttp();
+        return connection().transport().isHttp();
     }
 
     /**
@@ -380,11 +383,11 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @throws ClientException if a subscription is refused
      */
     public Listening watch(List<String> uris) {
-        if (revision().isModern()) {
+        if (revision().isStateless()) {
             ObjectNode wanted = Json.object("resourceSubscriptions", uris).put("resourcesListChanged", true);
             return listen(wanted);
         }
-        Listening listening = connection().overhear(() -> uris.forEach(this::unsubscribe));
+        Listening listening = connection().listenToAll(() -> uris.forEach(this::unsubscribe));
         for (String uri : uris) {
             Reply reply = subscribe(uri);
             if (!reply.succeeded()) {
@@ -399,22 +402,22 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @return the messages
      */
-    public Listening overhear() {
-        return connection().overhear(() -> {});
+    public Listening listenToAll() {
+        return connection().listenToAll(() -> {});
     }
 
     /**
      * Waits for the next notification that this method has not returned yet.
      *
      * @param wanted selects notifications; others are skipped
-     * @param patience the longest time to wait
+     * @param timeout the longest time to wait
      * @return the notification, or empty if none arrived
      */
-    public Optional<Message> nextNotification(Predicate<Message> wanted, Duration patience) {
+    public Optional<Message> nextNotification(Predicate<Message> wanted, Duration timeout) {
         Inbox inbox = connection().inbox();
         try {
             int from = nextPlace;
-            Optional<Message> next = inbox.await(from, wanted, patience);
+            Optional<Message> next = inbox.await(from, wanted, timeout);
             next.ifPresent(message -> nextPlace = from + inbox.since(from).indexOf(message) + 1);
             return next;
         } catch (InterruptedException stop) {
@@ -439,7 +442,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @return the messages in their order
      */
-    public List<Message> heard() {
+    public List<Message> messages() {
         return connection().inbox().since(0);
     }
 
@@ -450,7 +453,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * @param request a request that this client sent
      * @return the messages in their order; empty if there was no answer, or no order between the answer and the messages
      */
-    public List<Message> heardAfter(Request request) {
+    public List<Message> messagesAfter(Request request) {
         JsonNode id = request.id();
         return id == null ? List.of() : connection().inbox().after(id);
     }
@@ -460,15 +463,15 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @return the lines as they arrived
      */
-    public List<String> strays() {
-        return connection().inbox().strays();
+    public List<String> unexpectedLines() {
+        return connection().inbox().unexpectedLines();
     }
 
     /** Closes the connection, and ends the server if this client started it. */
     @Override
     public synchronized void close() {
         if (connection != null) {
-            connection.wire().close();
+            connection.transport().close();
         }
     }
 

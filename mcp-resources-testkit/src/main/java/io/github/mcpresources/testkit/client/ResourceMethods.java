@@ -60,29 +60,29 @@ public interface ResourceMethods {
     /**
      * Lists the resources of all pages.
      *
-     * @param mostPages the limit for the number of pages
+     * @param maxPages the limit for the number of pages
      * @return the resources, as the server listed them
      * @throws ClientException if a page is an error, or there are more pages
      */
-    default List<JsonNode> listAll(int mostPages) {
-        return all("resources/list", mostPages);
+    default List<JsonNode> listAll(int maxPages) {
+        return all("resources/list", maxPages);
     }
 
     /**
      * Lists the templates of all pages.
      *
-     * @param mostPages the limit for the number of pages
+     * @param maxPages the limit for the number of pages
      * @return the templates, as the server listed them
      * @throws ClientException if a page is an error, or there are more pages
      */
-    default List<JsonNode> templatesAll(int mostPages) {
-        return all("resources/templates/list", mostPages);
+    default List<JsonNode> templatesAll(int maxPages) {
+        return all("resources/templates/list", maxPages);
     }
 
-    private List<JsonNode> all(String method, int mostPages) {
+    private List<JsonNode> all(String method, int maxPages) {
         List<JsonNode> items = new ArrayList<>();
         ObjectNode params = Json.object();
-        for (int page = 0; page < mostPages; page++) {
+        for (int page = 0; page < maxPages; page++) {
             Reply reply = ask(method, params);
             if (!reply.succeeded()) {
                 throw new ClientException("The server did not return a page of " + method + ".\n" + reply);
@@ -94,7 +94,7 @@ public interface ResourceMethods {
             }
             params = Json.object("cursor", cursor.get());
         }
-        throw new ClientException(method + " has more than " + mostPages + " pages.");
+        throw new ClientException(method + " has more than " + maxPages + " pages.");
     }
 
     /**

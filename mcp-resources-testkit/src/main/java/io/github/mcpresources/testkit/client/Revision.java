@@ -35,7 +35,7 @@ public enum Revision {
      *
      * @return true from 2026-07-28 on
      */
-    public boolean isModern() {
+    public boolean isStateless() {
         return this == V2026_07_28;
     }
 

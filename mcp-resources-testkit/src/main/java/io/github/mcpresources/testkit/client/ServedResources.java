@@ -77,7 +77,7 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns a client with a session of its own. Each {@link ResourceClient#fresh} of it also has its own session. The
+     * Returns a client with a session of its own. Each {@link ResourceClient#copy} of it also has its own session. The
      * caller must close the clients that it opens.
      *
      * @return a client that is not open yet
@@ -85,9 +85,9 @@ public final class ServedResources implements AutoCloseable {
     public ResourceClient client() {
         return ResourceClient.of("served resources", (inbox, settings) -> {
             Object session = new Object();
-            Wire wire = PipedServer.open(server(), () -> open.remove(session), inbox);
+            Transport transport = PipedServer.open(server(), () -> open.remove(session), inbox);
             open.put(session, new Throwable("A session that was not closed was opened here"));
-            return wire;
+            return transport;
         });
     }
 

@@ -1,5 +1,5 @@
 /**
- * A client that exposes the messages of the protocol. It supports both protocol eras over several transports and keeps each
+ * A client that exposes the messages of the protocol. It supports sessions and the stateless revision over several transports and keeps each
  * message as it was.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The server's code is not used to parse

@@ -44,13 +44,13 @@ public final class RecordingListener implements ResourceListener {
      * Waits for the end of a request.
      *
      * @param wanted selects the request
-     * @param patience the longest time to wait
+     * @param timeout the longest time to wait
      * @return the first matching request, which may have ended before this call
      * @throws AssertionError if no such request ended in time; it names the requests that did
      */
     public synchronized ResourceListener.RequestSummary await(
-            Predicate<ResourceListener.RequestSummary> wanted, Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+            Predicate<ResourceListener.RequestSummary> wanted, Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         int next = 0;
         try {
             while (true) {
@@ -61,7 +61,7 @@ public final class RecordingListener implements ResourceListener {
                 }
                 long left = (end - System.nanoTime()) / 1_000_000;
                 if (left <= 0) {
-                    throw new AssertionError("No matching request ended within " + patience + "; ended: " + ended);
+                    throw new AssertionError("No matching request ended within " + timeout + "; ended: " + ended);
                 }
                 wait(left);
             }

@@ -134,11 +134,11 @@ class FaultyUpstreamTest {
         client.open();
         upstream.die();
         assertThat(client.list().exchange().isAnswered()).isFalse();
-        ResourceClient late = client.fresh();
+        ResourceClient late = client.copy();
         assertThatThrownBy(late::open).isInstanceOf(ClientException.class);
         upstream.heal();
         assertThat(client.list().exchange().status()).isEqualTo(404);
-        try (ResourceClient anew = client.fresh()) {
+        try (ResourceClient anew = client.copy()) {
             assertThat(anew.read("notes://a")).hasText("alpha");
         }
     }

@@ -121,11 +121,11 @@ final class CheckCommand implements Callable<Integer> {
     private Level failAt = Level.RECOMMENDED;
 
     @Option(
-            names = "--most",
+            names = "--max-targets",
             paramLabel = "NUMBER",
             defaultValue = "25",
             description = "Apply each rule to at most this many resources. Default: ${DEFAULT-VALUE}.")
-    private int most = 25;
+    private int maxTargets = 25;
 
     @Option(
             names = "--report",
@@ -143,7 +143,7 @@ final class CheckCommand implements Callable<Integer> {
         reports.forEach(this::checkReport);
         ContractOptions options = options();
         ResourceClient client = server.client();
-        PrintWriter out = new Screen(spec.commandLine().getOut());
+        PrintWriter out = new PrintableWriter(spec.commandLine().getOut());
         Progress progress = new Progress(quiet ? null : Progress.terminal());
         List<Examination> examinations = begin(client, options);
         try {
@@ -205,7 +205,7 @@ final class CheckCommand implements Callable<Integer> {
     private ContractOptions options() {
         ContractOptions.Builder options = ContractOptions.builder().failAt(failAt);
         try {
-            options.mostTargets(ServerOptions.atLeastOne("--most", most));
+            options.maxTargets(ServerOptions.atLeastOne("--max-targets", maxTargets));
             waivers.forEach(options::waive);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(spec.commandLine(), String.valueOf(wrong.getMessage()));

@@ -18,7 +18,7 @@ import picocli.CommandLine.TypeConversionException;
 final class ServerOptions {
 
     /** The transport and the address of the server. */
-    static final class Way {
+    static final class TransportOption {
         @Option(
                 names = "--stdio",
                 paramLabel = "COMMAND",
@@ -55,7 +55,7 @@ final class ServerOptions {
     }
 
     @ArgGroup(multiplicity = "1")
-    private Way way = new Way();
+    private TransportOption transport = new TransportOption();
 
     @Option(
             names = "--revision",
@@ -84,7 +84,7 @@ final class ServerOptions {
         }
         ResourceClient client;
         try {
-            client = way.client();
+            client = transport.client();
             for (Map.Entry<String, String> header : headers.entrySet()) {
                 client = client.header(header.getKey(), header.getValue());
             }
@@ -96,12 +96,12 @@ final class ServerOptions {
     }
 
     boolean isStdio() {
-        return way.command != null;
+        return transport.command != null;
     }
 
     /** Checks whether the client may use 2026-07-28 over streamable HTTP. */
     boolean hasListenStreams() {
-        return way.url != null && revision().map(Revision::isModern).orElse(true);
+        return transport.url != null && revision().map(Revision::isStateless).orElse(true);
     }
 
     static int atLeastOne(String option, int value) {

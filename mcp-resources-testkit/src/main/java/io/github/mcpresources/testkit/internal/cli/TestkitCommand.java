@@ -29,10 +29,10 @@ import picocli.CommandLine.TypeConversionException;
         },
         subcommands = {
             CheckCommand.class,
-            LookCommands.ListCommand.class,
-            LookCommands.TemplatesCommand.class,
-            LookCommands.ReadCommand.class,
-            LookCommands.WatchCommand.class,
+            ShowCommands.ListCommand.class,
+            ShowCommands.TemplatesCommand.class,
+            ShowCommands.ReadCommand.class,
+            ShowCommands.WatchCommand.class,
             CommandLine.HelpCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",

@@ -53,7 +53,7 @@ final class AccessRules {
                                 Section.SECURITY,
                                 "A caller cannot read a resource that only the lists of other callers contain",
                                 (provider, uri) ->
-                                        secret(provider, uri, caller -> provider.read(uri, caller), Beginning::of))
+                                        secret(provider, uri, caller -> provider.read(uri, caller), ContentPrefix::of))
                         .when(AccessRules::noSecret)
                         .each(AccessRules::secrets),
                 ProviderRule.must(
@@ -73,7 +73,7 @@ final class AccessRules {
                                 "No path leads outside of what is provided",
                                 (provider, uri) -> provider.read(uri, provider.caller()).found().stream()
                                                 .flatMap(Optional::stream)
-                                                .anyMatch(read -> Traversal.succeeded(Beginning.of(read)))
+                                                .anyMatch(read -> Traversal.succeeded(ContentPrefix.of(read)))
                                         ? Optional.of("the provider returned a file of the operating system")
                                         : Optional.empty())
                         .each(provider -> Traversal.attempts(provider.readable())),
@@ -91,10 +91,10 @@ final class AccessRules {
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
                                         .findFirst())
-                        .when(provider -> provider.some(Lists.TEMPLATES).isEmpty()
+                        .when(provider -> provider.some(ListKind.TEMPLATES).isEmpty()
                                 ? Optional.of("no template is listed")
                                 : Optional.empty())
-                        .each(provider -> provider.some(Lists.TEMPLATES)));
+                        .each(provider -> provider.some(ListKind.TEMPLATES)));
     }
 
     private static Optional<String> noSecret(ProviderSubject provider) {
@@ -106,7 +106,7 @@ final class AccessRules {
 
     private static List<String> secrets(ProviderSubject provider) {
         List<String> secrets = provider.options().callers().stream()
-                .flatMap(caller -> provider.whole(Lists.RESOURCES, caller).names().stream())
+                .flatMap(caller -> provider.whole(ListKind.RESOURCES, caller).names().stream())
                 .distinct()
                 .filter(uri -> hidden(provider, uri).findAny().isPresent())
                 .toList();
@@ -120,7 +120,7 @@ final class AccessRules {
     private static <T> Optional<String> secret(
             ProviderSubject provider,
             String uri,
-            Function<Caller, Said<Optional<T>>> call,
+            Function<Caller, CallResult<Optional<T>>> call,
             Function<T, String> essence) {
         Set<String> secrets = provider.options().callers().stream()
                 .filter(caller -> !isHidden(provider, uri, caller))
@@ -130,7 +130,7 @@ final class AccessRules {
                 .collect(Collectors.toSet());
         return hidden(provider, uri)
                 .map(call)
-                .filter(said -> said.found()
+                .filter(result -> result.found()
                         .flatMap(found -> found)
                         .map(essence)
                         .map(secrets::contains)
@@ -145,7 +145,7 @@ final class AccessRules {
     }
 
     private static boolean isHidden(ProviderSubject provider, String uri, Caller caller) {
-        return !provider.whole(Lists.RESOURCES, caller).names().contains(uri);
+        return !provider.whole(ListKind.RESOURCES, caller).names().contains(uri);
     }
 
     private static Optional<String> unharmed(ProviderSubject provider, String uri) {

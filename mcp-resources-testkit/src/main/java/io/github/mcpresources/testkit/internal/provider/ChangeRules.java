@@ -11,7 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Rules P3.changing and P3.concurrent: walks while the list changes. They leave a changed list behind. */
+/** Rules P3.changing and P3.concurrent: reads of all pages while the list changes. The list stays changed afterwards. */
 final class ChangeRules {
 
     private static final int CHANGES = 100;
@@ -46,31 +46,31 @@ final class ChangeRules {
     }
 
     private static Optional<String> fewEntries(ProviderSubject provider) {
-        return provider.whole(Lists.RESOURCES, provider.caller()).names().size() < FEWEST
+        return provider.whole(ListKind.RESOURCES, provider.caller()).names().size() < FEWEST
                 ? Optional.of("fewer than " + FEWEST + " resources are listed")
                 : Optional.empty();
     }
 
     /**
      * Changes the list between two pages and lists it as a whole each time. An entry that is in all of these lists must
-     * be in the walk once.
+     * be on the pages once.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();
-        Walk before = Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller());
+        PagedList before = PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller());
         Set<String> stable = new LinkedHashSet<>(before.names());
-        int limit = Math.max(2, stable.size() / 5); // larger than one change adds, so that the walk makes progress
-        Walk walk = Walk.of(provider, Lists.RESOURCES, limit, provider.caller(), () -> {
+        int limit = Math.max(2, stable.size() / 5); // larger than one change adds, so that the reads reach the end
+        PagedList pages = PagedList.of(provider, ListKind.RESOURCES, limit, provider.caller(), () -> {
             change.run();
-            stable.retainAll(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+            stable.retainAll(PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller())
                     .names());
         });
-        if (walk.fault() != null) {
-            return Optional.of(walk.fault());
+        if (pages.fault() != null) {
+            return Optional.of(pages.fault());
         }
         for (String name : stable) {
-            int times = Collections.frequency(walk.names(), name);
-            if (times > 1 || (times == 0 && walk.isEnded())) {
+            int times = Collections.frequency(pages.names(), name);
+            if (times > 1 || (times == 0 && pages.isComplete())) {
                 return Optional.of(name + " existed all the time, but the pages contain it " + times + " times");
             }
         }
@@ -86,11 +86,11 @@ final class ChangeRules {
         });
         Optional<String> fault;
         do {
-            fault = Optional.ofNullable(Walk.of(provider, Lists.RESOURCES, Walk.WHOLE, provider.caller())
+            fault = Optional.ofNullable(PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller())
                     .fault());
         } while (fault.isEmpty() && !changes.isDone());
         try {
-            changes.get(provider.options().patience().toMillis(), TimeUnit.MILLISECONDS);
+            changes.get(provider.options().callTimeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException | TimeoutException broken) {
             return fault.or(() -> Optional.of("the change did not come to an end: " + broken));
         } catch (InterruptedException stop) {

@@ -21,9 +21,9 @@ final class EntryRules {
                                 Section.LISTING,
                                 "The provider returns both lists",
                                 (provider, list) ->
-                                        Optional.ofNullable(provider.whole(Lists.valueOf(list), provider.caller())
+                                        Optional.ofNullable(provider.whole(ListKind.valueOf(list), provider.caller())
                                                 .fault()))
-                        .each(provider -> List.of(Lists.RESOURCES.name(), Lists.TEMPLATES.name())),
+                        .each(provider -> List.of(ListKind.RESOURCES.name(), ListKind.TEMPLATES.name())),
                 ProviderRule.must(
                                 "P1.read",
                                 Section.READING,
@@ -32,7 +32,7 @@ final class EntryRules {
                                         provider,
                                         uri,
                                         caller -> provider.read(uri, caller).judge(EntryRules::present)))
-                        .each(provider -> provider.some(Lists.RESOURCES)),
+                        .each(provider -> provider.some(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P1.described",
                                 Section.READING,
@@ -47,7 +47,7 @@ final class EntryRules {
                                                                         .equals(uri))
                                                                 .map(other ->
                                                                         "it is described as " + other.identifier()))))
-                        .each(provider -> provider.some(Lists.RESOURCES)),
+                        .each(provider -> provider.some(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P7.read",
                                 Section.ERRORS,
@@ -70,7 +70,7 @@ final class EntryRules {
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->
-                        provider.whole(Lists.RESOURCES, caller).names().contains(uri))
+                        provider.whole(ListKind.RESOURCES, caller).names().contains(uri))
                 .map(trial::as)
                 .flatMap(Optional::stream)
                 .findFirst();
@@ -86,9 +86,9 @@ final class EntryRules {
         return found.isPresent() ? Optional.empty() : Optional.of("empty, as for a resource of another provider");
     }
 
-    static <T> Optional<String> absent(Said<Optional<T>> said) {
-        return said.isNotFound() || said.found().filter(Optional::isEmpty).isPresent()
+    static <T> Optional<String> absent(CallResult<Optional<T>> result) {
+        return result.isNotFound() || result.found().filter(Optional::isEmpty).isPresent()
                 ? Optional.empty()
-                : Optional.of(said.toString());
+                : Optional.of(result.toString());
     }
 }

@@ -22,12 +22,12 @@ final class PageRules {
                 rule(
                         "P3.once",
                         "The pages of a list contain no entry twice",
-                        (provider, list) -> walk(provider, list).twice().map(name -> name + " appears twice")),
+                        (provider, list) -> pages(provider, list).twice().map(name -> name + " appears twice")),
                 rule(
                         "P3.end",
                         "The small pages of a list come to an end",
                         (provider, list) ->
-                                Optional.ofNullable(walk(provider, list).fault())),
+                                Optional.ofNullable(pages(provider, list).fault())),
                 rule(
                         "P3.order",
                         "Small pages contain the same entries as one large page, in the same order",
@@ -43,7 +43,7 @@ final class PageRules {
                 rule(
                         "P5.foreign",
                         "A cursor of the other list is refused, or is a place in this one",
-                        (provider, list) -> walk(provider, other(list)).cursors().stream()
+                        (provider, list) -> pages(provider, other(list)).cursors().stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)
                                 .findFirst()));
@@ -58,28 +58,28 @@ final class PageRules {
     }
 
     private static List<String> pagedLists(ProviderSubject provider) {
-        return List.of(Lists.values()).stream()
+        return List.of(ListKind.values()).stream()
                 .filter(list -> provider.whole(list, provider.caller()).names().size() > 1)
-                .map(Lists::name)
+                .map(ListKind::name)
                 .toList();
     }
 
     private static String other(String list) {
-        return (list.equals(Lists.RESOURCES.name()) ? Lists.TEMPLATES : Lists.RESOURCES).name();
+        return (list.equals(ListKind.RESOURCES.name()) ? ListKind.TEMPLATES : ListKind.RESOURCES).name();
     }
 
-    private static Walk walk(ProviderSubject provider, String list) {
-        Lists one = Lists.valueOf(list);
+    private static PagedList pages(ProviderSubject provider, String list) {
+        ListKind one = ListKind.valueOf(list);
         int size = provider.whole(one, provider.caller()).names().size();
-        return Walk.of(provider, one, Math.max(1, size / PAGES), provider.caller());
+        return PagedList.of(provider, one, Math.max(1, size / PAGES), provider.caller());
     }
 
     private static Optional<String> sameOrder(ProviderSubject provider, String list) {
         List<String> whole =
-                provider.whole(Lists.valueOf(list), provider.caller()).names();
-        Walk walk = walk(provider, list);
-        List<String> seen = walk.names();
-        int end = walk.isEnded() ? whole.size() : Math.min(seen.size(), whole.size());
+                provider.whole(ListKind.valueOf(list), provider.caller()).names();
+        PagedList pages = pages(provider, list);
+        List<String> seen = pages.names();
+        int end = pages.isComplete() ? whole.size() : Math.min(seen.size(), whole.size());
         for (int i = 0; i < end; i++) {
             String small = i < seen.size() ? seen.get(i) : "nothing";
             if (!small.equals(whole.get(i))) {
@@ -91,10 +91,10 @@ final class PageRules {
     }
 
     private static Optional<String> stable(ProviderSubject provider, String list) {
-        for (String cursor : walk(provider, list).cursors()) {
+        for (String cursor : pages(provider, list).cursors()) {
             Page.Request request = Page.Request.after(cursor, 2);
-            Said<Page<String>> first = provider.page(Lists.valueOf(list), request, provider.caller());
-            Said<Page<String>> second = provider.page(Lists.valueOf(list), request, provider.caller());
+            CallResult<Page<String>> first = provider.page(ListKind.valueOf(list), request, provider.caller());
+            CallResult<Page<String>> second = provider.page(ListKind.valueOf(list), request, provider.caller());
             if (!first.found().map(Page::items).equals(second.found().map(Page::items))) {
                 return Optional.of(
                         first.found().map(Page::items).orElse(List.of()) + " the first time, the second time " + second
@@ -109,14 +109,15 @@ final class PageRules {
      * {@code ResourceException}.
      */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
-        Lists one = Lists.valueOf(list);
-        Said<Page<String>> said = provider.page(one, Page.Request.after(cursor, Walk.WHOLE), provider.caller());
+        ListKind one = ListKind.valueOf(list);
+        CallResult<Page<String>> result =
+                provider.page(one, Page.Request.after(cursor, PagedList.WHOLE), provider.caller());
         Set<String> known = new HashSet<>(provider.whole(one, provider.caller()).names());
-        return said.broken()
-                .or(() -> said.found().stream()
+        return result.broken()
+                .or(() -> result.found().stream()
                         .flatMap(page -> page.items().stream())
                         .filter(name -> !known.contains(name))
                         .findFirst()
-                        .map(name -> said.call() + " returned " + name + ", which is not in the list"));
+                        .map(name -> result.call() + " returned " + name + ", which is not in the list"));
     }
 }

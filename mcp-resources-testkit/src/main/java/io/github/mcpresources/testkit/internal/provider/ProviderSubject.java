@@ -43,7 +43,7 @@ public final class ProviderSubject implements AutoCloseable {
     private final ResourceProvider provider;
     private final ProviderOptions options;
     private final TemplateValues values;
-    private final Map<Lists, Map<Caller, Walk>> walks = new EnumMap<>(Lists.class);
+    private final Map<ListKind, Map<Caller, PagedList>> lists = new EnumMap<>(ListKind.class);
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "mcp-resources-testkit-provider");
         thread.setDaemon(true);
@@ -70,29 +70,29 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /** Returns a list as a caller sees it, on pages of the maximum size. It is fetched once. */
-    Walk whole(Lists list, Caller caller) {
-        return walks.computeIfAbsent(list, any -> new HashMap<>())
-                .computeIfAbsent(caller, any -> Walk.of(this, list, Walk.WHOLE, caller));
+    PagedList whole(ListKind list, Caller caller) {
+        return lists.computeIfAbsent(list, any -> new HashMap<>())
+                .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.WHOLE, caller));
     }
 
     /** Drops the fetched lists, because they have changed. */
     void forget() {
-        walks.clear();
+        lists.clear();
     }
 
     /** Returns the distinct entries of a list, up to the limit, spread over the whole list. */
-    List<String> some(Lists list) {
+    List<String> some(ListKind list) {
         return some(List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
     }
 
     /** Returns the targets of a rule, up to the limit, spread over the whole list. */
     List<String> some(List<String> all) {
-        return Sample.of(all, options.mostTargets());
+        return Sample.of(all, options.maxTargets());
     }
 
     /** Returns the templates for whose variables the options have values. */
     List<String> expandable() {
-        return some(Lists.TEMPLATES).stream()
+        return some(ListKind.TEMPLATES).stream()
                 .filter(template -> values.expand(template).isPresent())
                 .toList();
     }
@@ -101,10 +101,10 @@ public final class ProviderSubject implements AutoCloseable {
      * Checks that each variable with a given value belongs to a listed template. Another variable would have no effect.
      */
     void checkVariables() {
-        if (values.given().isEmpty() || !whole(Lists.TEMPLATES, caller()).isEnded()) {
+        if (values.given().isEmpty() || !whole(ListKind.TEMPLATES, caller()).isComplete()) {
             return; // the list is broken or too long, so the check is not possible
         }
-        List<String> templates = whole(Lists.TEMPLATES, caller()).names();
+        List<String> templates = whole(ListKind.TEMPLATES, caller()).names();
         for (String given : values.given().keySet()) {
             if (templates.stream()
                     .noneMatch(template -> TemplateValues.variables(template).stream()
@@ -119,17 +119,17 @@ public final class ProviderSubject implements AutoCloseable {
 
     /** Returns the URIs that are known to exist. */
     List<String> readable() {
-        List<String> uris = new ArrayList<>(some(Lists.RESOURCES));
+        List<String> uris = new ArrayList<>(some(ListKind.RESOURCES));
         expandable().forEach(template -> values.expand(template).ifPresent(uris::add));
         return uris;
     }
 
     /** Returns a page of a list as the identifiers of its entries. */
-    Said<Page<String>> page(Lists list, Page.Request page, Caller caller) {
+    CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
         return ask(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
                 caller,
-                context -> list == Lists.RESOURCES
+                context -> list == ListKind.RESOURCES
                         ? provider.listResources(page, context).thenApply(ProviderSubject::names)
                         : provider.listTemplates(page, context).thenApply(ProviderSubject::names));
     }
@@ -138,48 +138,48 @@ public final class ProviderSubject implements AutoCloseable {
         return page.map(Descriptor::identifier);
     }
 
-    Said<Optional<ReadResult>> read(String uri, Caller caller) {
+    CallResult<Optional<ReadResult>> read(String uri, Caller caller) {
         return ask("read(" + shown(uri) + ")", caller, context -> provider.read(uri, context));
     }
 
-    Said<Optional<Descriptor>> describe(String uri, Caller caller) {
+    CallResult<Optional<Descriptor>> describe(String uri, Caller caller) {
         return ask("describe(" + shown(uri) + ")", caller, context -> provider.describe(uri, context));
     }
 
-    Said<Optional<TemplateDescriptor>> describeTemplate(String template) {
+    CallResult<Optional<TemplateDescriptor>> describeTemplate(String template) {
         return ask(
                 "describeTemplate(" + shown(template) + ")",
                 caller(),
                 context -> provider.describeTemplate(template, context));
     }
 
-    Said<Optional<Completion>> complete(Completion.Request request) {
+    CallResult<Optional<Completion>> complete(Completion.Request request) {
         return ask(
                 "complete(" + request.uriTemplate() + ", " + request.argument() + ")",
                 caller(),
                 context -> provider.complete(request, context));
     }
 
-    private <T> Said<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
+    private <T> CallResult<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
         String shown = call + " as " + caller.principal().orElse("anonymous");
         ServerRequest context = ServerRequest.builder().caller(caller).build();
         Future<T> answer = threads.submit(
                 () -> question.apply(context).toCompletableFuture().get());
         try {
-            T value = answer.get(options.patience().toMillis(), TimeUnit.MILLISECONDS);
+            T value = answer.get(options.callTimeout().toMillis(), TimeUnit.MILLISECONDS);
             return value == null
-                    ? new Said<>(shown, null, new NullPointerException("null, which no stage may return"))
-                    : new Said<>(shown, value, null);
+                    ? new CallResult<>(shown, null, new NullPointerException("null, which no stage may return"))
+                    : new CallResult<>(shown, value, null);
         } catch (TimeoutException late) {
             ServerRequest.of(context).cancel();
             answer.cancel(true);
-            return new Said<>(shown, null, new TimeoutException("no result within " + options.patience()));
+            return new CallResult<>(shown, null, new TimeoutException("no result within " + options.callTimeout()));
         } catch (ExecutionException failed) {
-            return new Said<>(shown, null, Causes.unwrap(failed));
+            return new CallResult<>(shown, null, Causes.unwrap(failed));
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             answer.cancel(true);
-            return new Said<>(shown, null, stop);
+            return new CallResult<>(shown, null, stop);
         }
     }
 

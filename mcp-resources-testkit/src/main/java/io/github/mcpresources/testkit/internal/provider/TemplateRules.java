@@ -53,7 +53,7 @@ final class TemplateRules {
                                         ? EntryRules.present(found)
                                         : found.map(own -> own.identifier())
                                                 .filter(name -> !name.equals(uri)
-                                                        && !provider.whole(Lists.TEMPLATES, provider.caller())
+                                                        && !provider.whole(ListKind.TEMPLATES, provider.caller())
                                                                 .names()
                                                                 .contains(name))
                                                 .map(other -> "it is described as " + other))),
@@ -73,12 +73,12 @@ final class TemplateRules {
                                 .flatMap(Optional::stream)
                                 .findFirst()),
                 rule("P9.unknown", "A variable that a template does not have is refused", (provider, template) -> {
-                    var said = provider.complete(request(template, NO_VARIABLE));
-                    return (said.failure() instanceof ResourceException refused
+                    var result = provider.complete(request(template, NO_VARIABLE));
+                    return (result.failure() instanceof ResourceException refused
                                             && refused.code() == ResourceException.INVALID_PARAMS)
-                                    || said.found().filter(Optional::isEmpty).isPresent()
+                                    || result.found().filter(Optional::isEmpty).isPresent()
                             ? Optional.empty()
-                            : Optional.of(said.toString());
+                            : Optional.of(result.toString());
                 }),
                 ProviderRule.must(
                         "P9.unlisted",
@@ -91,14 +91,14 @@ final class TemplateRules {
                                 "A value that is offered leads to a resource that can be read",
                                 TemplateRules::offersWhatIsThere)
                         .when(TemplateRules::someTemplate)
-                        .each(provider -> provider.some(Lists.TEMPLATES)));
+                        .each(provider -> provider.some(ListKind.TEMPLATES)));
     }
 
     private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
         Section section = id.startsWith("P9") ? Section.COMPLETION : Section.LISTING;
         return ProviderRule.must(id, section, says, check)
                 .when(TemplateRules::someTemplate)
-                .each(provider -> provider.some(Lists.TEMPLATES));
+                .each(provider -> provider.some(ListKind.TEMPLATES));
     }
 
     private static ProviderRule expanded(String id, String says, ProviderRule.Check check) {
@@ -110,7 +110,7 @@ final class TemplateRules {
     }
 
     private static Optional<String> someTemplate(ProviderSubject provider) {
-        return provider.some(Lists.TEMPLATES).isEmpty() ? Optional.of("no template is listed") : Optional.empty();
+        return provider.some(ListKind.TEMPLATES).isEmpty() ? Optional.of("no template is listed") : Optional.empty();
     }
 
     private static Optional<String> someValues(ProviderSubject provider) {

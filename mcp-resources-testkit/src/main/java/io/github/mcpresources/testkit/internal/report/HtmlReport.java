@@ -61,7 +61,7 @@ final class HtmlReport {
                     .append(escape(waiver.reason()))
                     .append(")</p></div>\n");
         }
-        List<Finding> broken = Raw.broken(report);
+        List<Finding> broken = FindingText.broken(report);
         overview(html, broken, first);
         for (int i = 0; i < broken.size(); i++) {
             card(html, report, broken.get(i), first + i);
@@ -114,7 +114,7 @@ final class HtmlReport {
                 .append("\" class=\"card ")
                 .append(minor ? "minor" : finding.outcome())
                 .append("\"><h2><span class=\"verdict\">")
-                .append(escape(Raw.verdict(report, finding)))
+                .append(escape(FindingText.verdict(report, finding)))
                 .append("</span> ")
                 .append(escape(finding.rule().id()))
                 .append(target(finding))
@@ -127,9 +127,9 @@ final class HtmlReport {
                 .append(" by the specification</a>)</small></p>\n<p class=\"what\"><b>Found:</b> ")
                 .append(escape(finding.message()))
                 .append("</p>\n<small>request</small><pre>")
-                .append(escape(Raw.requests(finding)))
+                .append(escape(FindingText.requests(finding)))
                 .append("</pre>\n<small>response</small><pre>")
-                .append(escape(Raw.responses(finding)))
+                .append(escape(FindingText.responses(finding)))
                 .append("</pre></div>\n");
     }
 
@@ -158,7 +158,7 @@ final class HtmlReport {
                     .append("</a></td><td class=\"")
                     .append(finding.outcome())
                     .append("\">")
-                    .append(escape(Raw.verdict(report, finding)))
+                    .append(escape(FindingText.verdict(report, finding)))
                     .append("</td><td>")
                     .append(escape(finding.rule().says()))
                     .append(target(finding))

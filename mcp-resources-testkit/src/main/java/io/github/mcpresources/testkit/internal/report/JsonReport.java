@@ -42,8 +42,8 @@ final class JsonReport {
             one.put("outcome", finding.outcome().toString());
             one.put("counts", report.failures().contains(finding));
             one.put("message", finding.message());
-            one.put("request", Raw.requests(finding));
-            one.put("response", Raw.responses(finding));
+            one.put("request", FindingText.requests(finding));
+            one.put("response", FindingText.responses(finding));
             one.put("millis", finding.took().toMillis());
         }
         ArrayNode waivers = json.putArray("staleWaivers");

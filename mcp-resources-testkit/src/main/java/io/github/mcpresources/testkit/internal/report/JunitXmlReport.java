@@ -68,11 +68,11 @@ final class JunitXmlReport {
             failure(
                     xml,
                     finding.message(),
-                    finding.rule().link(report.revision()) + "\n→ " + Raw.requests(finding) + "\n← "
-                            + Raw.responses(finding));
+                    finding.rule().link(report.revision()) + "\n→ " + FindingText.requests(finding) + "\n← "
+                            + FindingText.responses(finding));
         } else if (finding.outcome() != Outcome.PASSED) {
             xml.writeEmptyElement("skipped");
-            xml.writeAttribute("message", clean(Raw.verdict(report, finding) + ": " + finding.message()));
+            xml.writeAttribute("message", clean(FindingText.verdict(report, finding) + ": " + finding.message()));
         }
         xml.writeEndElement();
     }

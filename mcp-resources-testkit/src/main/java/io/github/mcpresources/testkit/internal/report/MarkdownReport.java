@@ -27,7 +27,7 @@ final class MarkdownReport {
                     .append(waiver.reason())
                     .append(") is no longer needed: remove it.\n");
         }
-        for (Finding finding : Raw.broken(report)) {
+        for (Finding finding : FindingText.broken(report)) {
             broken(text, report, finding);
         }
         table(text, report);
@@ -40,7 +40,7 @@ final class MarkdownReport {
             text.append(" `").append(finding.target()).append('`');
         }
         text.append("\n\n**")
-                .append(Raw.verdict(report, finding))
+                .append(FindingText.verdict(report, finding))
                 .append("**: ")
                 .append(finding.message())
                 .append("  \n[")
@@ -50,9 +50,9 @@ final class MarkdownReport {
                 .append("): ")
                 .append(finding.rule().says())
                 .append("\n\n```\n→ ")
-                .append(Raw.requests(finding))
+                .append(FindingText.requests(finding))
                 .append("\n← ")
-                .append(Raw.responses(finding))
+                .append(FindingText.responses(finding))
                 .append("\n```\n");
     }
 
@@ -68,7 +68,7 @@ final class MarkdownReport {
                     .append(" | ")
                     .append(cell(finding.target()))
                     .append(" | ")
-                    .append(Raw.verdict(report, finding))
+                    .append(FindingText.verdict(report, finding))
                     .append(" | ")
                     .append(cell(
                             finding.outcome() == Outcome.PASSED ? finding.rule().says() : finding.message()))

@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -36,32 +36,35 @@ final class BaseRules {
                                 "The server sends only messages, and one answer to each request")
                         .gathers((subject, target) ->
                                 Evidence.of(target, subject.client().handshake()))
-                        .judges((evidence, subject) ->
-                                subject.strays().stream().findFirst().flatMap(line -> fault("it sent this: %s", line))),
+                        .judges((evidence, subject) -> subject.unexpectedLines().stream()
+                                .findFirst()
+                                .flatMap(line -> fault("it sent this: %s", line))),
                 RuleBuilder.must(
                                 "R24.undeclared",
                                 Section.BASE,
-                                Asking.RESOURCES + "#capabilities",
+                                RuleChecks.RESOURCES + "#capabilities",
                                 "The server sends no notification whose capability it does not declare")
                         .gathers((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
-                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                        .judges((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
-                                : fault("%s came", evidence.heard().get(0).method())),
+                                : fault("%s came", evidence.messages().get(0).method())),
                 RuleBuilder.must(
                                 "R24.unasked",
                                 Section.BASE,
-                                Asking.RESOURCES + "#subscriptions",
+                                RuleChecks.RESOURCES + "#subscriptions",
                                 "The server sends no update for a resource to which no client subscribed")
-                        .legacy()
+                        .session()
                         .gathers((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), unasked(subject)))
-                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                        .judges((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault(
                                         "the server sent an update for %s",
-                                        Asking.brief(
-                                                evidence.heard().get(0).params().path("uri")))));
+                                        RuleChecks.brief(evidence.messages()
+                                                .get(0)
+                                                .params()
+                                                .path("uri")))));
     }
 
     private static Optional<String> unanswered(Exchange exchange) {
@@ -91,11 +94,11 @@ final class BaseRules {
             return ok(); // the body of an HTTP error need not be a JSON-RPC message
         }
         if (!answer.path("jsonrpc").asText("").equals("2.0")) {
-            return fault("\"jsonrpc\" is %s", Asking.brief(answer.path("jsonrpc")));
+            return fault("\"jsonrpc\" is %s", RuleChecks.brief(answer.path("jsonrpc")));
         }
         boolean unknownId = exchange.status() >= 400 && (answer.path("id").isNull() || !answer.has("id"));
         if (!id.equals(answer.get("id")) && !unknownId) {
-            return fault("\"id\" is %s, but the id of the request was %s", Asking.brief(answer.path("id")), id);
+            return fault("\"id\" is %s, but the id of the request was %s", RuleChecks.brief(answer.path("id")), id);
         }
         if (answer.has("result") == answer.has("error")) {
             return fault("there is %s", answer.has("result") ? "a result and an error" : "no result and no error");
@@ -110,7 +113,7 @@ final class BaseRules {
     }
 
     private static List<Message> undeclared(Subject subject) {
-        return subject.heard().stream()
+        return subject.messages().stream()
                 .filter(message -> isUndeclared(subject, message.method()))
                 .limit(1)
                 .toList();
@@ -126,7 +129,7 @@ final class BaseRules {
 
     private static List<Message> unasked(Subject subject) {
         Set<String> subscribed = SubscriptionRules.subscribed(subject);
-        return subject.heard().stream()
+        return subject.messages().stream()
                 .filter(message -> message.method().equals(SubscriptionRules.UPDATED))
                 .filter(message -> subscribed.stream()
                         .noneMatch(uri -> SubscriptionRules.update(uri).test(message)))

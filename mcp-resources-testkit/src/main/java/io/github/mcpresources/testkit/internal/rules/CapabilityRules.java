@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,7 +23,7 @@ final class CapabilityRules {
                 RuleBuilder.must(
                                 "R1.declared",
                                 Section.CAPABILITY,
-                                Asking.RESOURCES + "#capabilities",
+                                RuleChecks.RESOURCES + "#capabilities",
                                 "A server with resources declares the capability \"resources\"")
                         .asks((subject, target) -> subject.client().handshake())
                         .demands(handshake -> handshake
@@ -36,7 +36,7 @@ final class CapabilityRules {
                 RuleBuilder.must(
                                 "R1.flags",
                                 Section.CAPABILITY,
-                                Asking.RESOURCES + "#capabilities",
+                                RuleChecks.RESOURCES + "#capabilities",
                                 "\"subscribe\" and \"listChanged\" are true or false if they are present")
                         .asks((subject, target) -> subject.client().handshake())
                         .demands(handshake ->
@@ -65,7 +65,7 @@ final class CapabilityRules {
                                 Section.CAPABILITY,
                                 "basic/versioning#backward-compatibility-with-initialization-based-versions",
                                 "A server of 2026-07-28 refuses initialize, or agrees on an earlier revision")
-                        .modern()
+                        .stateless()
                         .gathers((subject, target) -> Evidence.of(target, initialize(subject)))
                         .demands(CapabilityRules::earlier),
                 RuleBuilder.must(
@@ -73,7 +73,7 @@ final class CapabilityRules {
                                 Section.CAPABILITY,
                                 "server/discover",
                                 "server/discover returns the capabilities and the versions, including this one")
-                        .modern()
+                        .stateless()
                         .asks((subject, target) -> subject.client().handshake())
                         .demands(handshake -> discovery(handshake.result())),
                 RuleBuilder.must(
@@ -81,11 +81,11 @@ final class CapabilityRules {
                                 Section.CAPABILITY,
                                 "basic",
                                 "The server answers a request that is the first one on its connection")
-                        .modern()
+                        .stateless()
                         .asks((subject, target) -> {
-                            var cold = subject.cold();
+                            var cold = subject.clientWithoutHandshake();
                             return cold.send(
-                                    cold.request(Asking.LIST, io.github.mcpresources.testkit.client.Json.object()));
+                                    cold.request(RuleChecks.LIST, io.github.mcpresources.testkit.client.Json.object()));
                         })
                         .demands(answer -> answer.succeeded() ? ok() : fault("resources/list returned no result")));
     }
@@ -93,7 +93,7 @@ final class CapabilityRules {
     private static Optional<String> flags(JsonNode resources) {
         for (String flag : List.of("subscribe", "listChanged")) {
             if (resources.has(flag) && !resources.path(flag).isBoolean()) {
-                return fault("\"%s\" is %s", flag, Asking.brief(resources.path(flag)));
+                return fault("\"%s\" is %s", flag, RuleChecks.brief(resources.path(flag)));
             }
         }
         return ok();
@@ -104,12 +104,12 @@ final class CapabilityRules {
         boolean here = false;
         for (JsonNode version : versions) {
             if (!version.isTextual()) {
-                return fault("\"supportedVersions\" has %s", Asking.brief(version));
+                return fault("\"supportedVersions\" has %s", RuleChecks.brief(version));
             }
             here |= version.textValue().equals(Revision.V2026_07_28.date());
         }
         if (!versions.isArray() || !here) {
-            return fault("\"supportedVersions\" is %s, without 2026-07-28", Asking.brief(versions));
+            return fault("\"supportedVersions\" is %s, without 2026-07-28", RuleChecks.brief(versions));
         }
         return result.path("capabilities").isObject() ? ok() : fault("there is no object \"capabilities\"");
     }
@@ -121,13 +121,13 @@ final class CapabilityRules {
         params.set("clientInfo", Json.of(Map.of("name", "mcp-resources-testkit", "version", "0.1.0")));
         ObjectNode message = Json.object("jsonrpc", "2.0").put("id", 1).put("method", "initialize");
         message.set("params", params);
-        return subject.cold().send(new Request("POST", Map.of(), message));
+        return subject.clientWithoutHandshake().send(new Request("POST", Map.of(), message));
     }
 
     private static Optional<String> earlier(Exchange answer) {
         JsonNode agreed = answer.result().path("protocolVersion");
         return answer.succeeded() && agreed.asText("").compareTo(Revision.V2026_07_28.date()) >= 0
-                ? fault("initialize agrees on %s, which has no sessions", Asking.brief(agreed))
+                ? fault("initialize agrees on %s, which has no sessions", RuleChecks.brief(agreed))
                 : ok();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,7 +30,7 @@ final class CompletionRules {
                                 PAGE,
                                 "A completion has at most 100 values, and each value is a string")
                         .when(CompletionRules::declared)
-                        .when(Asking::someTemplate)
+                        .when(RuleChecks::someTemplate)
                         .each(CompletionRules::variables)
                         .asks(CompletionRules::complete)
                         .demands(CompletionRules::values),
@@ -41,18 +41,19 @@ final class CompletionRules {
                                 "A completion for an unknown template is refused with -32602, or is not found")
                         .when(CompletionRules::declared)
                         .asks((subject, target) -> ask(subject, Subject.NOWHERE + "/{none}", "none"))
-                        .judges((evidence, subject) ->
-                                isNotFound(evidence.answer(), subject) ? ok() : Asking.code(evidence.answer(), -32602)),
+                        .judges((evidence, subject) -> isNotFound(evidence.answer(), subject)
+                                ? ok()
+                                : RuleChecks.code(evidence.answer(), -32602)),
                 RuleBuilder.may(
                                 "R35.argument",
                                 Section.COMPLETION,
                                 PAGE + "#error-handling",
                                 "A completion of a variable that the template does not have is refused with -32602")
                         .when(CompletionRules::declared)
-                        .when(Asking::someTemplate)
+                        .when(RuleChecks::someTemplate)
                         .asks((subject, target) ->
                                 ask(subject, subject.listedTemplates().get(0), "no_such_variable"))
-                        .demands(answer -> Asking.code(answer, -32602)));
+                        .demands(answer -> RuleChecks.code(answer, -32602)));
     }
 
     static Optional<String> declared(Subject subject) {
@@ -64,7 +65,7 @@ final class CompletionRules {
     static List<String> variables(Subject subject) {
         return subject.listedTemplates().stream()
                 .flatMap(template -> Expansion.variables(template).stream().map(name -> template + BETWEEN + name))
-                .limit(subject.options().mostTargets())
+                .limit(subject.options().maxTargets())
                 .toList();
     }
 
@@ -87,7 +88,7 @@ final class CompletionRules {
         JsonNode completion = exchange.result().path("completion");
         JsonNode values = completion.path("values");
         if (!values.isArray()) {
-            return fault("\"completion.values\" is %s", Asking.brief(values));
+            return fault("\"completion.values\" is %s", RuleChecks.brief(values));
         }
         if (values.size() > 100) {
             return fault("there are %d values, at most 100 are allowed", values.size());
@@ -95,12 +96,13 @@ final class CompletionRules {
         JsonNode total = completion.path("total");
         JsonNode more = completion.path("hasMore");
         if (!total.isMissingNode() && !total.isIntegralNumber()) {
-            return fault("\"total\" is %s", Asking.brief(total));
+            return fault("\"total\" is %s", RuleChecks.brief(total));
         }
         if (!more.isMissingNode() && !more.isBoolean()) {
-            return fault("\"hasMore\" is %s", Asking.brief(more));
+            return fault("\"hasMore\" is %s", RuleChecks.brief(more));
         }
-        return Asking.first(values, value -> value.isTextual() ? ok() : fault("a value is %s", Asking.brief(value)));
+        return RuleChecks.first(
+                values, value -> value.isTextual() ? ok() : fault("a value is %s", RuleChecks.brief(value)));
     }
 
     /**
@@ -108,6 +110,6 @@ final class CompletionRules {
      * reads.
      */
     private static boolean isNotFound(Exchange answer, Subject subject) {
-        return !subject.revision().isModern() && answer.code().equals(OptionalInt.of(-32002));
+        return !subject.revision().isStateless() && answer.code().equals(OptionalInt.of(-32002));
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -26,9 +26,9 @@ final class EndRules {
                         Section.END,
                         ListenRules.PAGE + "#graceful-closure",
                         "When the server ends a listen stream, it sends a result with the id of the stream last")
-                .modern()
+                .stateless()
                 .when(ListenRules::listening)
-                .when(Asking::somethingToRead)
+                .when(RuleChecks::somethingToRead)
                 .when(subject -> subject.options().endListening().isPresent()
                         ? ok()
                         : fault(
@@ -39,16 +39,18 @@ final class EndRules {
     }
 
     private static Evidence listenToTheEnd(Subject subject, String target) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         var wanted = Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
         try (Listening listening = ListenRules.open(client, wanted, ID, subject)) {
             subject.options().endListening().orElseThrow().accept(client);
-            listening.awaitEnd(subject.options().patience());
+            listening.awaitEnd(subject.options().notificationTimeout());
             listening.await(
-                    message -> client.heardAfter(listening.request()).contains(message),
-                    subject.options().silence());
+                    message -> client.messagesAfter(listening.request()).contains(message),
+                    subject.options().quietPeriod());
             return new Evidence(
-                    target, List.of(ListenRules.stream(listening, List.of())), client.heardAfter(listening.request()));
+                    target,
+                    List.of(ListenRules.stream(listening, List.of())),
+                    client.messagesAfter(listening.request()));
         }
     }
 
@@ -57,16 +59,16 @@ final class EndRules {
         if (!end.isAnswered()) {
             return fault(
                     "the server sent no result within %d ms: %s",
-                    subject.options().patience().toMillis(), String.valueOf(end.problem()));
+                    subject.options().notificationTimeout().toMillis(), String.valueOf(end.problem()));
         }
         JsonNode id = end.result().path("_meta").path("io.modelcontextprotocol/subscriptionId");
         if (!end.succeeded() || !end.result().path("resultType").asText("").equals("complete")) {
             return fault("the server did not send a result of the type \"complete\"");
         }
         if (!id.equals(ID)) {
-            return fault("the subscriptionId is %s, but the id of the request was %s", Asking.brief(id), ID);
+            return fault("the subscriptionId is %s, but the id of the request was %s", RuleChecks.brief(id), ID);
         }
-        return evidence.heard().stream()
+        return evidence.messages().stream()
                 .filter(message -> message.subscriptionId().equals(ID))
                 .findFirst()
                 .map(Message::method)

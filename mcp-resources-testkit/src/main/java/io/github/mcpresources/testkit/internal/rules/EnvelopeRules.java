@@ -1,10 +1,10 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
-import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
-import static io.github.mcpresources.testkit.internal.rules.Asking.TEMPLATES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.LIST;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.READ;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.TEMPLATES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -26,7 +26,7 @@ final class EnvelopeRules {
     static List<Rule> rules() {
         return List.of(
                 RuleBuilder.must("R15.type", Section.ENVELOPE, "basic", "Each result has a resultType")
-                        .modern()
+                        .stateless()
                         .each(EnvelopeRules::answered)
                         .asks(EnvelopeRules::answer)
                         .demands(answer -> TYPES.contains(
@@ -34,9 +34,9 @@ final class EnvelopeRules {
                                 ? ok()
                                 : fault(
                                         "\"resultType\" is %s, neither complete nor input_required",
-                                        Asking.brief(answer.result().path("resultType")))),
+                                        RuleChecks.brief(answer.result().path("resultType")))),
                 RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery have ttlMs")
-                        .modern()
+                        .stateless()
                         .each(EnvelopeRules::cacheable)
                         .asks(EnvelopeRules::answer)
                         .demands(EnvelopeRules::ttl),
@@ -45,14 +45,14 @@ final class EnvelopeRules {
                                 Section.ENVELOPE,
                                 CACHING,
                                 "Lists, reads and the discovery have cacheScope")
-                        .modern()
+                        .stateless()
                         .each(EnvelopeRules::cacheable)
                         .asks(EnvelopeRules::answer)
                         .demands(EnvelopeRules::scope),
                 RuleBuilder.must("R16.absent", Section.ENVELOPE, CACHING, "A completion has no ttlMs and no cacheScope")
-                        .modern()
+                        .stateless()
                         .when(CompletionRules::declared)
-                        .when(Asking::someTemplate)
+                        .when(RuleChecks::someTemplate)
                         .asks((subject, target) -> CompletionRules.complete(
                                 subject, CompletionRules.variables(subject).get(0)))
                         .demands(answer ->
@@ -60,13 +60,13 @@ final class EnvelopeRules {
                                         ? fault("the completion has one of them")
                                         : ok()),
                 RuleBuilder.must("R17.pages", Section.ENVELOPE, CACHING, "All pages of a list have the same cacheScope")
-                        .modern()
+                        .stateless()
                         .when(subject -> paged(subject).isEmpty() ? fault("no list has a second page") : ok())
                         .each(EnvelopeRules::paged)
-                        .gathers((subject, list) -> new Evidence(list, subject.walk(list), List.of()))
+                        .gathers((subject, list) -> new Evidence(list, subject.pages(list), List.of()))
                         .judges((evidence, subject) -> sameScope(evidence)),
                 RuleBuilder.should("R18.server", Section.ENVELOPE, "basic", "Each result names the server that sent it")
-                        .modern()
+                        .stateless()
                         .each(EnvelopeRules::answered)
                         .asks(EnvelopeRules::answer)
                         .demands(answer -> answer.result()
@@ -91,7 +91,7 @@ final class EnvelopeRules {
 
     private static List<String> cacheable(Subject subject) {
         List<String> methods = new ArrayList<>(List.of(DISCOVER, LIST, TEMPLATES));
-        if (!subject.readOnes().isEmpty()) {
+        if (!subject.readUris().isEmpty()) {
             methods.add(READ);
         }
         return methods.stream()
@@ -102,11 +102,11 @@ final class EnvelopeRules {
     private static Exchange answer(Subject subject, String method) {
         return switch (method) {
             case DISCOVER -> subject.client().handshake();
-            case READ -> subject.read(subject.readOnes().get(0));
+            case READ -> subject.read(subject.readUris().get(0));
             case CompletionRules.COMPLETE ->
                 CompletionRules.complete(
                         subject, CompletionRules.variables(subject).get(0));
-            default -> subject.walk(method).get(0);
+            default -> subject.pages(method).get(0);
         };
     }
 
@@ -115,7 +115,7 @@ final class EnvelopeRules {
         boolean waits = answer.result().path("resultType").asText().equals("input_required");
         return waits || (ttl.isIntegralNumber() && ttl.longValue() >= 0)
                 ? ok()
-                : fault("\"ttlMs\" is %s, not a number of milliseconds", Asking.brief(ttl));
+                : fault("\"ttlMs\" is %s, not a number of milliseconds", RuleChecks.brief(ttl));
     }
 
     private static Optional<String> scope(Exchange answer) {
@@ -125,12 +125,12 @@ final class EnvelopeRules {
                 ? ok()
                 : fault(
                         "\"cacheScope\" is %s, neither public nor private",
-                        Asking.brief(answer.result().path("cacheScope")));
+                        RuleChecks.brief(answer.result().path("cacheScope")));
     }
 
     private static List<String> paged(Subject subject) {
         return List.of(LIST, TEMPLATES).stream()
-                .filter(list -> subject.walk(list).size() > 1)
+                .filter(list -> subject.pages(list).size() > 1)
                 .toList();
     }
 

@@ -1,9 +1,9 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
-import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.READ;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -32,19 +32,19 @@ final class ErrorRules {
                                 Section.ERRORS,
                                 PAGE,
                                 "A read of a missing resource is answered with -32602, never with -32002")
-                        .modern()
+                        .stateless()
                         .each(Subject::missing)
                         .asks(Subject::read)
-                        .demands(answer -> Asking.code(answer, -32602)),
+                        .demands(answer -> RuleChecks.code(answer, -32602)),
                 RuleBuilder.should(
                                 "R22.session-code",
                                 Section.ERRORS,
                                 PAGE,
                                 "A read of a missing resource is answered with -32002")
-                        .legacy()
+                        .session()
                         .each(Subject::missing)
                         .asks(Subject::read)
-                        .demands(answer -> Asking.code(answer, -32002)),
+                        .demands(answer -> RuleChecks.code(answer, -32002)),
                 RuleBuilder.should(
                                 "R22.uri",
                                 Section.ERRORS,
@@ -60,7 +60,7 @@ final class ErrorRules {
                                     evidence.answer().error().path("data").path("uri");
                             return uri.asText("").equals(evidence.target())
                                     ? ok()
-                                    : fault("\"data.uri\" is %s", Asking.brief(uri));
+                                    : fault("\"data.uri\" is %s", RuleChecks.brief(uri));
                         }),
                 RuleBuilder.must(
                                 "R22.result",
@@ -84,7 +84,7 @@ final class ErrorRules {
                                 : ok())
                         .each(subject -> subject.options().failing())
                         .asks(Subject::read)
-                        .demands(answer -> Asking.code(answer, -32603)),
+                        .demands(answer -> RuleChecks.code(answer, -32603)),
                 RuleBuilder.should(
                                 "R21.params",
                                 Section.ERRORS,
@@ -104,7 +104,7 @@ final class ErrorRules {
                         .demands(answer -> answer.succeeded() ? fault("the server returned a result") : ok()),
                 RuleBuilder.must("R6.unknown", Section.ERRORS, "basic", "An unknown method is refused with -32601")
                         .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
-                        .demands(answer -> Asking.code(answer, -32601)));
+                        .demands(answer -> RuleChecks.code(answer, -32601)));
     }
 
     /**
@@ -112,8 +112,8 @@ final class ErrorRules {
      * header instead.
      */
     private static Optional<String> refusal(Exchange answer, Subject subject) {
-        boolean headers = subject.client().isHttp() && subject.revision().isModern();
-        return headers && Asking.code(answer, -32020).isEmpty() ? ok() : Asking.code(answer, -32602);
+        boolean headers = subject.client().isHttp() && subject.revision().isStateless();
+        return headers && RuleChecks.code(answer, -32020).isEmpty() ? ok() : RuleChecks.code(answer, -32602);
     }
 
     private static Map<String, ObjectNode> badParameters() {

@@ -9,14 +9,14 @@ import java.util.List;
  *
  * @param target the URI, template or the like that the rule was applied to; empty for the server as a whole
  * @param exchanges requests and their answers, in order
- * @param heard notifications that the rule needs, in order
+ * @param messages notifications that the rule needs, in order
  */
-public record Evidence(String target, List<Exchange> exchanges, List<Message> heard) {
+public record Evidence(String target, List<Exchange> exchanges, List<Message> messages) {
 
     /** Copies the lists. */
     public Evidence {
         exchanges = List.copyOf(exchanges);
-        heard = List.copyOf(heard);
+        messages = List.copyOf(messages);
     }
 
     /**

@@ -3,7 +3,7 @@ package io.github.mcpresources.testkit.internal.rules;
 import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.Waiver;
 import io.github.mcpresources.testkit.client.ClientException;
-import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import java.time.Duration;
@@ -66,8 +66,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination for each era that the server supports: its sessions, and 2026-07-28. If the options or the
-     * client name a revision or an era, only that one is examined.
+     * Begins an examination of the server's sessions and one of the stateless revision, if it supports both. If the
+     * options name a revision, or the client a revision or mode, only that one is examined.
      *
      * @param client the client, not open yet
      * @param options the facts about the server
@@ -81,8 +81,7 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination for each era that the server supports, for a program whose settings have other names than
-     * the options.
+     * Begins the same examinations for a program whose settings have other names than the options.
      *
      * @param client the client, not open yet
      * @param options the facts about the server
@@ -96,13 +95,13 @@ public final class Examination implements AutoCloseable {
     public static List<Examination> ofEach(
             ResourceClient client, ContractOptions options, UnaryOperator<String> settingNames) {
         Examination newest = of(client, options, settingNames);
-        boolean chosen = options.revision().isPresent() || client.era() != Era.AUTO;
-        if (chosen || !newest.subject.revision().isModern()) {
+        boolean chosen = options.revision().isPresent() || client.mode() != ConnectionMode.AUTO;
+        if (chosen || !newest.subject.revision().isStateless()) {
             return List.of(newest);
         }
         Examination sessions;
         try {
-            sessions = of(client.era(Era.LEGACY), options, settingNames);
+            sessions = of(client.mode(ConnectionMode.SESSION), options, settingNames);
         } catch (ClientException none) { // R39.initialize judges the refusal
             return List.of(newest);
         } catch (IllegalArgumentException unknown) {

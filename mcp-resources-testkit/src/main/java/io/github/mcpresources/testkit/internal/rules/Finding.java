@@ -34,7 +34,7 @@ public record Finding(
         text.append(": ").append(message.isEmpty() ? outcome.toString() : message);
         if (evidence != null && outcome != Outcome.NOT_APPLICABLE) {
             evidence.exchanges().forEach(exchange -> text.append('\n').append(exchange));
-            evidence.heard().forEach(heard -> text.append("\n← ").append(heard));
+            evidence.messages().forEach(message -> text.append("\n← ").append(message));
         }
         return text.toString();
     }

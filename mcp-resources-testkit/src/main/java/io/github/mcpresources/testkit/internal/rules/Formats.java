@@ -1,8 +1,8 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.brief;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.brief;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -113,7 +113,7 @@ final class Formats {
         if (!item.path("icons").isArray()) {
             return fault("\"icons\" is %s, not an array", brief(item.path("icons")));
         }
-        return Asking.first(item.path("icons"), Formats::icon);
+        return RuleChecks.first(item.path("icons"), Formats::icon);
     }
 
     private static Optional<String> icon(JsonNode icon) {

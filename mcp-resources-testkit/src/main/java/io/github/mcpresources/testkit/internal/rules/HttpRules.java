@@ -1,9 +1,9 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
-import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.LIST;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.READ;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -55,7 +55,7 @@ final class HttpRules {
                 http("R31.base64", "Mcp-Name may be encoded as base64")
                         .when(HttpRules::somethingRead)
                         .asks((subject, target) -> {
-                            String uri = subject.readOnes().get(0);
+                            String uri = subject.readUris().get(0);
                             String coded = Base64.getEncoder().encodeToString(uri.getBytes(StandardCharsets.UTF_8));
                             Request request = subject.client().request(READ, Json.object("uri", uri));
                             return subject.client().send(request.header("Mcp-Name", "=?base64?" + coded + "?="));
@@ -67,7 +67,7 @@ final class HttpRules {
                                 "basic/versioning#protocol-version-negotiation",
                                 "A request of a version that the server does not support is refused with -32022,"
                                         + " which names the version and the supported ones")
-                        .modern()
+                        .stateless()
                         .asks((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
@@ -84,8 +84,8 @@ final class HttpRules {
                         .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
                         .demands(answer -> status(answer, 404)),
                 RuleBuilder.should("R33.methods", Section.HTTP, PAGE, "GET and DELETE are refused with 405")
-                        .modern()
-                        .when(Asking::overHttp)
+                        .stateless()
+                        .when(RuleChecks::overHttp)
                         .each(subject -> List.of("GET", "DELETE"))
                         .asks((subject, method) -> subject.client()
                                 .send(new Request(
@@ -94,8 +94,8 @@ final class HttpRules {
                                         Json.object())))
                         .demands(answer -> status(answer, 405)),
                 RuleBuilder.should("R33.session", Section.HTTP, PAGE, "Mcp-Session-Id is ignored")
-                        .modern()
-                        .when(Asking::overHttp)
+                        .stateless()
+                        .when(RuleChecks::overHttp)
                         .asks((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
@@ -106,8 +106,8 @@ final class HttpRules {
                                 Section.HTTP,
                                 PAGE + "#receiving-messages",
                                 "A response that is a stream of events has X-Accel-Buffering: no")
-                        .modern()
-                        .when(Asking::overHttp)
+                        .stateless()
+                        .when(RuleChecks::overHttp)
                         .when(HttpRules::someEvents)
                         .gathers((subject, target) -> SecurityRules.offence(subject, target, HttpRules::buffered))
                         .demands(HttpRules::buffered),
@@ -116,7 +116,7 @@ final class HttpRules {
                                 Section.HTTP,
                                 "basic/transports#security-warning",
                                 "A request from a web page of another site is refused, with 403 from 2025-11-25 on")
-                        .when(Asking::overHttp)
+                        .when(RuleChecks::overHttp)
                         .asks((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
@@ -146,7 +146,7 @@ final class HttpRules {
     }
 
     private static RuleBuilder http(String id, String says) {
-        return RuleBuilder.must(id, Section.HTTP, PAGE, says).modern().when(Asking::overHttp);
+        return RuleBuilder.must(id, Section.HTTP, PAGE, says).stateless().when(RuleChecks::overHttp);
     }
 
     private static Rule header(String id, String which, BiFunction<Subject, Request, Request> change) {
@@ -163,16 +163,16 @@ final class HttpRules {
                         .send(change.apply(subject.client()
                                 .request(
                                         READ,
-                                        Json.object("uri", subject.readOnes().get(0))))))
+                                        Json.object("uri", subject.readUris().get(0))))))
                 .demands(answer -> refused(answer, 400, -32020));
     }
 
     private static Optional<String> somethingRead(Subject subject) {
-        return subject.readOnes().isEmpty() ? fault("no resource can be read") : ok();
+        return subject.readUris().isEmpty() ? fault("no resource can be read") : ok();
     }
 
     private static Optional<String> refused(Exchange answer, int status, int code) {
-        return status(answer, status).or(() -> Asking.code(answer, code));
+        return status(answer, status).or(() -> RuleChecks.code(answer, code));
     }
 
     private static Optional<String> status(Exchange answer, int status) {
@@ -184,10 +184,10 @@ final class HttpRules {
             return fault("the status is %d, not 400", answer.status());
         }
         JsonNode data = answer.error().path("data");
-        return Asking.code(answer, -32022)
+        return RuleChecks.code(answer, -32022)
                 .or(() -> data.path("supported").isArray()
                                 && data.path("requested").asText().equals(OTHER_VERSION)
                         ? ok()
-                        : fault("\"data\" is %s, without \"supported\" and \"requested\"", Asking.brief(data)));
+                        : fault("\"data\" is %s, without \"supported\" and \"requested\"", RuleChecks.brief(data)));
     }
 }

@@ -17,10 +17,10 @@ final class KnownVariables {
     private KnownVariables() {}
 
     static void check(Subject subject) {
-        if (subject.options().variables().isEmpty() || !isWhole(subject.walk(Asking.TEMPLATES))) {
+        if (subject.options().variables().isEmpty() || !isWhole(subject.pages(RuleChecks.TEMPLATES))) {
             return; // the list is broken or too long, so the check is not possible
         }
-        List<String> templates = subject.listed(Asking.TEMPLATES).stream()
+        List<String> templates = subject.listed(RuleChecks.TEMPLATES).stream()
                 .map(item -> item.path("uriTemplate").asText(""))
                 .distinct()
                 .toList();

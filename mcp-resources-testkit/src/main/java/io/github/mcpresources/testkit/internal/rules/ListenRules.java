@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -53,53 +53,54 @@ final class ListenRules {
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWhileListening)
-                        .judges((evidence, subject) ->
-                                evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
-                                        ? ok()
-                                        : fault(
-                                                "the server sent no %s for it within %d ms",
-                                                SubscriptionRules.UPDATED,
-                                                subject.options().patience().toMillis())),
+                        .judges((evidence, subject) -> evidence.messages().stream()
+                                        .anyMatch(SubscriptionRules.update(evidence.target()))
+                                ? ok()
+                                : fault(
+                                        "the server sent no %s for it within %d ms",
+                                        SubscriptionRules.UPDATED,
+                                        subject.options().notificationTimeout().toMillis())),
                 rule("R24.listen-list", "A client that listens for the list is notified when it changes")
                         .when(subject -> SubscriptionRules.declares(subject, "listChanged")
                                 ? ok()
                                 : fault("\"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
                         .gathers((subject, target) -> changeTheListWhileListening(subject, target))
-                        .judges((evidence, subject) ->
-                                evidence.heard().stream().anyMatch(SubscriptionRules.listChanged())
-                                        ? ok()
-                                        : fault(
-                                                "the server sent no %s within %d ms",
-                                                SubscriptionRules.LIST_CHANGED,
-                                                subject.options().patience().toMillis())),
+                        .judges((evidence, subject) -> evidence.messages().stream()
+                                        .anyMatch(SubscriptionRules.listChanged())
+                                ? ok()
+                                : fault(
+                                        "the server sent no %s within %d ms",
+                                        SubscriptionRules.LIST_CHANGED,
+                                        subject.options().notificationTimeout().toMillis())),
                 rule("R27.unasked", "A listen stream carries only what the client requested")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWithoutAsking)
-                        .judges((evidence, subject) -> evidence.heard().stream()
+                        .judges((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
                                 ? fault("the server sent an update on a stream whose request contains none")
                                 : ok()),
                 RuleBuilder.should("R30.progress", Section.SUBSCRIPTIONS, PAGE, "A listen stream contains no progress")
-                        .modern()
+                        .stateless()
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeWhileListening)
-                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(ProgressRules::isProgress)
-                                ? fault("the server sent a progress notification")
-                                : ok()),
+                        .judges((evidence, subject) ->
+                                evidence.messages().stream().anyMatch(ProgressRules::isProgress)
+                                        ? fault("the server sent a progress notification")
+                                        : ok()),
                 RuleBuilder.should(
                                 "R30.alive",
                                 Section.SUBSCRIPTIONS,
                                 HttpRules.PAGE + "#receiving-messages",
                                 "The server keeps an idle listen stream alive by comments")
-                        .modern()
-                        .when(Asking::overHttp)
+                        .stateless()
+                        .when(RuleChecks::overHttp)
                         .when(ListenRules::listening)
-                        .when(Asking::somethingToRead)
+                        .when(RuleChecks::somethingToRead)
                         .when(subject -> subject.options().keepAlive().isPresent()
                                 ? ok()
                                 : fault(
@@ -124,21 +125,21 @@ final class ListenRules {
                         .each(SubscriptionRules::changeableUris)
                         .gathers(ListenRules::changeAfterClosing)
                         .judges((evidence, subject) ->
-                                evidence.heard().stream().anyMatch(SubscriptionRules.update(evidence.target()))
+                                evidence.messages().stream().anyMatch(SubscriptionRules.update(evidence.target()))
                                         ? fault("the server sent an update nevertheless")
                                         : ok()));
     }
 
     private static RuleBuilder rule(String id, String says) {
-        return RuleBuilder.must(id, Section.SUBSCRIPTIONS, PAGE, says).modern();
+        return RuleBuilder.must(id, Section.SUBSCRIPTIONS, PAGE, says).stateless();
     }
 
     private static RuleBuilder acknowledged(String id, String says) {
         return rule(id, says)
                 .when(ListenRules::listening)
-                .when(Asking::somethingToRead)
+                .when(RuleChecks::somethingToRead)
                 .each(subject -> IDS.keySet().stream().sorted().toList())
-                .gathers((subject, target) -> subject.remembered(
+                .gathers((subject, target) -> subject.shared(
                         "listen with " + target,
                         () -> justListen(subject, target, Objects.requireNonNull(IDS.get(target)))));
     }
@@ -148,7 +149,7 @@ final class ListenRules {
     }
 
     private static Evidence justListen(Subject subject, String target, JsonNode id) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         ObjectNode wanted =
                 Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
         try (Listening listening = open(client, wanted, id, subject)) {
@@ -162,7 +163,7 @@ final class ListenRules {
         Listening listening = client.listen(request);
         listening.await(
                 message -> isOf(message, id) || isAcknowledgment(message),
-                subject.options().patience());
+                subject.options().notificationTimeout());
         return listening;
     }
 
@@ -175,7 +176,7 @@ final class ListenRules {
     }
 
     private static Evidence evidence(String target, Listening listening) {
-        return new Evidence(target, List.of(stream(listening, List.of())), listening.heard());
+        return new Evidence(target, List.of(stream(listening, List.of())), listening.messages());
     }
 
     /** Returns the exchange of a stream. An open stream has no answer yet, as expected. */
@@ -187,85 +188,89 @@ final class ListenRules {
     }
 
     private static Evidence changeWhileListening(Subject subject, String uri) {
-        return subject.remembered("listen and change " + uri, () -> {
-            ResourceClient client = subject.another();
+        return subject.shared("listen and change " + uri, () -> {
+            ResourceClient client = subject.anotherClient();
             ObjectNode wanted = Json.object("resourceSubscriptions", List.of(uri));
             try (Listening listening = open(client, wanted, TextNode.valueOf("listen-2"), subject)) {
                 SubscriptionRules.change(subject, uri, client);
-                listening.await(SubscriptionRules.update(uri), subject.options().patience());
+                listening.await(SubscriptionRules.update(uri), subject.options().notificationTimeout());
                 return evidence(uri, listening);
             }
         });
     }
 
     private static Evidence listenInSilence(Subject subject, String target) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         ObjectNode wanted =
                 Json.object("resourceSubscriptions", subject.readable().subList(0, 1));
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-6"), subject)) {
             Duration longest = subject.options().keepAlive().orElseThrow();
             Optional<String> comment = listening.awaitKeepAlive(longest);
             return new Evidence(
-                    target, List.of(stream(listening, comment.stream().toList())), listening.heard());
+                    target, List.of(stream(listening, comment.stream().toList())), listening.messages());
         }
     }
 
     private static Evidence changeTheListWhileListening(Subject subject, String target) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-3"), subject)) {
             subject.options().changeList().orElseThrow().accept(client);
-            listening.await(SubscriptionRules.listChanged(), subject.options().patience());
+            listening.await(SubscriptionRules.listChanged(), subject.options().notificationTimeout());
             return evidence(target, listening);
         }
     }
 
     private static Evidence changeWithoutAsking(Subject subject, String uri) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-4"), subject)) {
             SubscriptionRules.change(subject, uri, client);
-            listening.await(SubscriptionRules.update(uri), subject.options().silence());
+            listening.await(SubscriptionRules.update(uri), subject.options().quietPeriod());
             return evidence(uri, listening);
         }
     }
 
     private static Evidence changeAfterClosing(Subject subject, String uri) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourceSubscriptions", List.of(uri));
         Listening listening = open(client, wanted, TextNode.valueOf("listen-5"), subject);
         listening.close();
         client.templates(); // over a single channel, this answer shows that the server has read the cancellation
-        int before = listening.heard().size();
+        int before = listening.messages().size();
         SubscriptionRules.change(subject, uri, client);
         listening.await(
-                message -> listening.heard().size() > before, subject.options().silence());
+                message -> listening.messages().size() > before,
+                subject.options().quietPeriod());
         Evidence all = evidence(uri, listening);
         return new Evidence(
-                uri, all.exchanges(), all.heard().subList(before, all.heard().size()));
+                uri,
+                all.exchanges(),
+                all.messages().subList(before, all.messages().size()));
     }
 
     private static Optional<String> firstIsAcknowledgment(Evidence evidence, Subject subject) {
         if (evidence.answer().isAnswered()) {
             return fault("the server ended the stream immediately");
         }
-        if (evidence.heard().isEmpty()) {
+        if (evidence.messages().isEmpty()) {
             return fault(
                     "the server sent nothing within %d ms",
-                    subject.options().patience().toMillis());
+                    subject.options().notificationTimeout().toMillis());
         }
-        Message first = evidence.heard().get(0);
+        Message first = evidence.messages().get(0);
         return isAcknowledgment(first) ? ok() : fault("the first message is %s", first.method());
     }
 
     private static Optional<String> subset(Evidence evidence) {
         JsonNode asked = evidence.answer().request().json().path("params").path("notifications");
-        List<Message> acknowledgments =
-                evidence.heard().stream().filter(ListenRules::isAcknowledgment).toList();
+        List<Message> acknowledgments = evidence.messages().stream()
+                .filter(ListenRules::isAcknowledgment)
+                .toList();
         for (Message message : acknowledgments) {
             JsonNode honoured = message.params().path("notifications");
             if (!honoured.isObject()) {
-                return fault("\"notifications\" is %s", Asking.brief(honoured));
+                return fault("\"notifications\" is %s", RuleChecks.brief(honoured));
             }
             for (Iterator<String> names = honoured.fieldNames(); names.hasNext(); ) {
                 String name = names.next();
@@ -279,7 +284,7 @@ final class ListenRules {
             asked.path("resourceSubscriptions").forEach(uris::add);
             for (JsonNode uri : honoured.path("resourceSubscriptions")) {
                 if (!uris.contains(uri)) {
-                    return fault("the client did not request %s", Asking.brief(uri));
+                    return fault("the client did not request %s", RuleChecks.brief(uri));
                 }
             }
         }
@@ -288,12 +293,12 @@ final class ListenRules {
 
     private static Optional<String> ids(Evidence evidence, Predicate<Message> which) {
         JsonNode id = evidence.answer().request().json().path("id");
-        return evidence.heard().stream()
+        return evidence.messages().stream()
                 .filter(which)
                 .filter(message -> !message.subscriptionId().equals(id))
                 .findFirst()
                 .flatMap(message -> fault(
                         "the subscriptionId is %s, but the id of the request was %s",
-                        Asking.brief(message.subscriptionId()), id));
+                        RuleChecks.brief(message.subscriptionId()), id));
     }
 }

@@ -1,11 +1,11 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
-import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.SCHEMA;
-import static io.github.mcpresources.testkit.internal.rules.Asking.TEMPLATES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.LIST;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.SCHEMA;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.TEMPLATES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -25,14 +25,14 @@ final class ListingRules {
                                 Section.LISTING,
                                 RESOURCES + "#listing-resources",
                                 "resources/list returns a page")
-                        .asks((subject, target) -> subject.walk(LIST).get(0))
+                        .asks((subject, target) -> subject.pages(LIST).get(0))
                         .demands(page -> page(page, "resources")),
                 RuleBuilder.must(
                                 "R3.templates",
                                 Section.LISTING,
                                 RESOURCES + "#resource-templates",
                                 "resources/templates/list returns a page, which is empty if there are no templates")
-                        .asks((subject, target) -> subject.walk(TEMPLATES).get(0))
+                        .asks((subject, target) -> subject.pages(TEMPLATES).get(0))
                         .demands(page -> page(page, "resourceTemplates")),
                 each(
                         "R7.uri",
@@ -51,7 +51,7 @@ final class ListingRules {
                         "Each template has a URI template of RFC 6570",
                         item -> item.path("uriTemplate").isTextual()
                                 ? Expansion.fault(item.path("uriTemplate").textValue())
-                                : fault("\"uriTemplate\" is %s", Asking.brief(item.path("uriTemplate")))),
+                                : fault("\"uriTemplate\" is %s", RuleChecks.brief(item.path("uriTemplate")))),
                 each("R8.name", TEMPLATES, "Each template has a name", ListingRules::name),
                 each("R8.fields", TEMPLATES, "The fields of a template have the types of the schema", Formats::texts),
                 each("R12.resources", LIST, "The annotations of resources are valid", Formats::annotations),
@@ -67,7 +67,7 @@ final class ListingRules {
             return fault("the server returned no result");
         }
         JsonNode items = exchange.result().path(field);
-        return items.isArray() ? ok() : fault("\"%s\" is %s, not an array", field, Asking.brief(items));
+        return items.isArray() ? ok() : fault("\"%s\" is %s, not an array", field, RuleChecks.brief(items));
     }
 
     /**
@@ -77,26 +77,27 @@ final class ListingRules {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";
         return RuleBuilder.must(id, Section.LISTING, list.equals(LIST) ? RESOURCES + "#resource" : SCHEMA, says)
                 .when(subject -> subject.listed(list).isEmpty() ? fault("%s returned no entries", list) : ok())
-                .asks((subject, target) -> subject.walk(list).stream()
+                .asks((subject, target) -> subject.pages(list).stream()
                         .filter(page -> broken(page, field, rule).isPresent())
                         .findFirst()
-                        .orElse(subject.walk(list).get(0)))
+                        .orElse(subject.pages(list).get(0)))
                 .demands(page -> broken(page, field, rule));
     }
 
     private static Optional<String> broken(Exchange page, String field, Function<JsonNode, Optional<String>> rule) {
-        return Asking.first(
-                page.result().path(field), item -> rule.apply(item).map(fault -> fault + ", in " + Asking.brief(item)));
+        return RuleChecks.first(
+                page.result().path(field),
+                item -> rule.apply(item).map(fault -> fault + ", in " + RuleChecks.brief(item)));
     }
 
     private static Optional<String> name(JsonNode item) {
-        return item.path("name").isTextual() ? ok() : fault("\"name\" is %s", Asking.brief(item.path("name")));
+        return item.path("name").isTextual() ? ok() : fault("\"name\" is %s", RuleChecks.brief(item.path("name")));
     }
 
     private static Optional<String> resource(JsonNode item) {
         JsonNode size = item.path("size");
         if (!size.isMissingNode() && (!size.isIntegralNumber() || size.longValue() < 0)) {
-            return fault("\"size\" is %s, not a number of bytes", Asking.brief(size));
+            return fault("\"size\" is %s, not a number of bytes", RuleChecks.brief(size));
         }
         return Formats.texts(item);
     }

@@ -1,9 +1,9 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
-import static io.github.mcpresources.testkit.internal.rules.Asking.TEMPLATES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.LIST;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.TEMPLATES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -44,9 +44,11 @@ final class PaginationRules {
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
                         .gathers((subject, list) -> {
-                            JsonNode cursor = subject.walk(list).get(0).result().path("nextCursor");
+                            JsonNode cursor =
+                                    subject.pages(list).get(0).result().path("nextCursor");
                             Exchange again = subject.askAgain(list, Json.object("cursor", cursor));
-                            return new Evidence(list, List.of(subject.walk(list).get(1), again), List.of());
+                            return new Evidence(
+                                    list, List.of(subject.pages(list).get(1), again), List.of());
                         })
                         .judges((evidence, subject) ->
                                 names(evidence.exchanges().get(0)).equals(names(evidence.answer()))
@@ -61,7 +63,7 @@ final class PaginationRules {
                         .asks((subject, list) -> subject.ask(list, Json.object("cursor", "no-such-cursor-4f1c")))
                         .demands(answer -> answer.succeeded()
                                 ? fault("the server returned a page, as if the cursor were missing or valid")
-                                : Asking.code(answer, -32602)));
+                                : RuleChecks.code(answer, -32602)));
     }
 
     private static RuleBuilder rule(String id, String says) {
@@ -74,20 +76,20 @@ final class PaginationRules {
 
     private static List<String> pagedLists(Subject subject) {
         return List.of(LIST, TEMPLATES).stream()
-                .filter(list -> subject.walk(list).size() > 1)
+                .filter(list -> subject.pages(list).size() > 1)
                 .toList();
     }
 
     private static Evidence evidence(Subject subject, String list, int most) {
-        List<Exchange> pages = subject.walk(list);
+        List<Exchange> pages = subject.pages(list);
         return new Evidence(list, pages.subList(0, Math.min(most, pages.size())), List.of());
     }
 
     private static Exchange oddCursor(Subject subject, String list) {
-        return subject.walk(list).stream()
+        return subject.pages(list).stream()
                 .filter(page -> cursor(page).isPresent())
                 .findFirst()
-                .orElse(subject.walk(list).get(0));
+                .orElse(subject.pages(list).get(0));
     }
 
     private static Optional<String> cursor(Exchange page) {
@@ -95,7 +97,7 @@ final class PaginationRules {
         return cursor.isMissingNode()
                         || (cursor.isTextual() && !cursor.textValue().isEmpty())
                 ? ok()
-                : fault("\"nextCursor\" is %s", Asking.brief(cursor));
+                : fault("\"nextCursor\" is %s", RuleChecks.brief(cursor));
     }
 
     private static Optional<String> secondPage(List<Exchange> pages) {
@@ -132,8 +134,10 @@ final class PaginationRules {
         if (!cursor.isTextual()) {
             return ok();
         }
-        return evidence.exchanges().size() < subject.options().mostPages()
-                ? fault("the server returned the cursor %s a second time: the pages form a cycle", Asking.brief(cursor))
+        return evidence.exchanges().size() < subject.options().maxPages()
+                ? fault(
+                        "the server returned the cursor %s a second time: the pages form a cycle",
+                        RuleChecks.brief(cursor))
                 : ok(); // the list has more pages than the limit
     }
 

@@ -1,8 +1,8 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.READ;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.READ;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -29,17 +29,17 @@ final class ProgressRules {
                 rule("R38.rises", "The progress of a read has the token of its request, and increases")
                         .gathers(ProgressRules::readWithToken)
                         .judges((evidence, subject) ->
-                                rising(evidence.heard(), TextNode.valueOf(token(evidence.target())))),
+                                rising(evidence.messages(), TextNode.valueOf(token(evidence.target())))),
                 rule("R38.ends", "The progress of a read ends with its answer")
                         .gathers(ProgressRules::afterTheAnswer)
-                        .judges((evidence, subject) -> evidence.heard().isEmpty()
+                        .judges((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault("the server sent progress after the answer, in the same stream")));
     }
 
     private static RuleBuilder rule(String id, String says) {
         return RuleBuilder.must(id, Section.READING, PAGE, says)
-                .when(Asking::somethingToRead)
+                .when(RuleChecks::somethingToRead)
                 .when(subject -> told(subject).isEmpty()
                         ? fault(
                                 "the server sent no progress for %d reads",
@@ -55,7 +55,7 @@ final class ProgressRules {
     /** Returns the resources whose reads report progress. */
     private static List<String> told(Subject subject) {
         return subject.readable().stream()
-                .filter(uri -> !readWithToken(subject, uri).heard().isEmpty())
+                .filter(uri -> !readWithToken(subject, uri).messages().isEmpty())
                 .toList();
     }
 
@@ -64,15 +64,15 @@ final class ProgressRules {
     }
 
     private static Evidence readWithToken(Subject subject, String uri) {
-        return subject.remembered(token(uri), () -> {
+        return subject.shared(token(uri), () -> {
             ResourceClient client = subject.client();
-            Listening listening = client.overhear();
+            Listening listening = client.listenToAll();
             Exchange read = client.send(
                     client.request(READ, Json.object("uri", uri)).meta("progressToken", TextNode.valueOf(token(uri))));
             return new Evidence(
                     uri,
                     List.of(read),
-                    listening.heard().stream()
+                    listening.messages().stream()
                             .filter(ProgressRules::isProgress)
                             .filter(message -> token(message).equals(token(uri))
                                     || !token(message).startsWith(TOKEN))
@@ -89,32 +89,32 @@ final class ProgressRules {
     }
 
     private static Evidence afterTheAnswer(Subject subject, String uri) {
-        subject.remembered("the end of progress", () -> {
-            Listening listening = subject.client().overhear();
-            listening.await(ProgressRules::isProgress, subject.options().silence());
+        subject.shared("the end of progress", () -> {
+            Listening listening = subject.client().listenToAll();
+            listening.await(ProgressRules::isProgress, subject.options().quietPeriod());
             return new Evidence("", List.of(), List.of());
         });
         Exchange read = readWithToken(subject, uri).answer();
         return new Evidence(
                 uri,
                 List.of(read),
-                subject.client().heardAfter(read.request()).stream()
+                subject.client().messagesAfter(read.request()).stream()
                         .filter(ProgressRules::isProgress)
                         .filter(message -> token(message).equals(token(uri)))
                         .toList());
     }
 
-    private static Optional<String> rising(List<Message> heard, JsonNode token) {
+    private static Optional<String> rising(List<Message> messages, JsonNode token) {
         double last = Double.NEGATIVE_INFINITY;
-        for (Message message : heard) {
+        for (Message message : messages) {
             JsonNode progress = message.params().path("progress");
             if (!message.params().path("progressToken").equals(token)) {
                 return fault(
                         "a progress notification has the token %s",
-                        Asking.brief(message.params().path("progressToken")));
+                        RuleChecks.brief(message.params().path("progressToken")));
             }
             if (!progress.isNumber() || progress.doubleValue() <= last) {
-                return fault("a progress of %s follows a progress of %s", Asking.brief(progress), last);
+                return fault("a progress of %s follows a progress of %s", RuleChecks.brief(progress), last);
             }
             last = progress.doubleValue();
         }

@@ -1,11 +1,11 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.LIST;
-import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.contents;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.first;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.LIST;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.contents;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.first;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.mcpresources.testkit.client.Exchange;
@@ -29,7 +29,7 @@ final class ReadingRules {
     static List<Rule> rules() {
         return List.of(
                 RuleBuilder.must("R21.listed", Section.READING, PAGE, "Each listed resource can be read")
-                        .when(Asking::somethingListed)
+                        .when(RuleChecks::somethingListed)
                         .each(Subject::listedToRead)
                         .asks(Subject::read)
                         .demands(ReadingRules::isRead),
@@ -38,7 +38,7 @@ final class ReadingRules {
                                 Section.READING,
                                 RESOURCES + "#resource-templates",
                                 "A URI that a template yields for known values can be read")
-                        .when(Asking::someTemplate)
+                        .when(RuleChecks::someTemplate)
                         .when(subject -> subject.expanded().isEmpty()
                                 ? fault("no value of a variable is known (%s)", subject.setting("variable"))
                                 : ok())
@@ -55,7 +55,7 @@ final class ReadingRules {
                                 PAGE,
                                 "The URI of a content is the requested one, or one below it")
                         .when(ReadingRules::somethingRead)
-                        .each(Subject::readOnes)
+                        .each(Subject::readUris)
                         .asks(Subject::read)
                         .judges((evidence, subject) -> ownUri(evidence)),
                 read(
@@ -110,14 +110,14 @@ final class ReadingRules {
     private static Rule read(String id, String says, Function<Exchange, Optional<String>> verdict) {
         return RuleBuilder.must(id, Section.READING, PAGE, says)
                 .when(ReadingRules::somethingRead)
-                .each(Subject::readOnes)
+                .each(Subject::readUris)
                 .asks(Subject::read)
                 .demands(verdict);
     }
 
     private static Optional<String> somethingRead(Subject subject) {
-        return Asking.somethingToRead(subject)
-                .or(() -> subject.readOnes().isEmpty() ? fault("no resource could be read (R21 says why)") : ok());
+        return RuleChecks.somethingToRead(subject)
+                .or(() -> subject.readUris().isEmpty() ? fault("no resource could be read (R21 says why)") : ok());
     }
 
     private static Optional<String> isRead(Exchange read) {
@@ -130,19 +130,19 @@ final class ReadingRules {
         JsonNode contents = read.result().path("contents");
         return contents.isArray() || read.result().path("resultType").asText().equals("input_required")
                 ? ok()
-                : fault("\"contents\" is %s, not an array", Asking.brief(contents));
+                : fault("\"contents\" is %s, not an array", RuleChecks.brief(contents));
     }
 
     private static Optional<String> form(JsonNode content) {
         if (!content.path("uri").isTextual()) {
-            return fault("a content's \"uri\" is %s", Asking.brief(content.path("uri")));
+            return fault("a content's \"uri\" is %s", RuleChecks.brief(content.path("uri")));
         }
         boolean text = content.has("text");
         if (text == content.has("blob")) {
             return fault("a content has %s", text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
         }
         JsonNode value = content.path(text ? "text" : "blob");
-        return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", Asking.brief(value));
+        return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", RuleChecks.brief(value));
     }
 
     private static Optional<String> ownUri(Evidence evidence) {

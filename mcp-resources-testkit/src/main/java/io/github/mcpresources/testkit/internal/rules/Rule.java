@@ -33,7 +33,7 @@ public record Rule(
         Set<Revision> revisions,
         Function<Subject, Optional<String>> precondition,
         Function<Subject, List<String>> targets,
-        Gathering request,
+        EvidenceSource request,
         Verdict verdict) {
 
     /** The pages that have another path in 2026-07-28. */
@@ -44,7 +44,7 @@ public record Rule(
 
     /** Gathers evidence from the server. */
     @FunctionalInterface
-    public interface Gathering {
+    public interface EvidenceSource {
         /**
          * Sends the requests of the rule.
          *
@@ -75,7 +75,7 @@ public record Rule(
      * @return a link
      */
     public String link(Revision revision) {
-        String there = revision.isModern() ? MOVED.getOrDefault(page, page) : page;
+        String there = revision.isStateless() ? MOVED.getOrDefault(page, page) : page;
         return "https://modelcontextprotocol.io/specification/" + revision.date() + "/" + there;
     }
 

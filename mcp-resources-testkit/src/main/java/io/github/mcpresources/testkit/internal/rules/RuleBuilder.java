@@ -21,7 +21,7 @@ final class RuleBuilder {
     private Set<Revision> revisions = EnumSet.allOf(Revision.class);
     private Function<Subject, Optional<String>> precondition = subject -> Optional.empty();
     private Function<Subject, List<String>> targets = subject -> List.of("");
-    private Rule.Gathering request = (subject, target) -> {
+    private Rule.EvidenceSource request = (subject, target) -> {
         throw new IllegalStateException("The rule has no request");
     };
 
@@ -45,12 +45,12 @@ final class RuleBuilder {
         return new RuleBuilder(id, Level.OPTIONAL, section, page, says);
     }
 
-    RuleBuilder legacy() {
+    RuleBuilder session() {
         revisions = EnumSet.of(Revision.V2025_06_18, Revision.V2025_11_25);
         return this;
     }
 
-    RuleBuilder modern() {
+    RuleBuilder stateless() {
         revisions = EnumSet.of(Revision.V2026_07_28);
         return this;
     }
@@ -67,8 +67,8 @@ final class RuleBuilder {
         return this;
     }
 
-    RuleBuilder gathers(Rule.Gathering gathering) {
-        request = gathering;
+    RuleBuilder gathers(Rule.EvidenceSource source) {
+        request = source;
         return this;
     }
 

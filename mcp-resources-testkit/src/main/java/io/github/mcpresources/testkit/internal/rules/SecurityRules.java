@@ -1,9 +1,9 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.contents;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.contents;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import io.github.mcpresources.testkit.client.Exchange;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ final class SecurityRules {
     static List<Rule> rules() {
         return List.of(
                 RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads outside of what is served")
-                        .when(Asking::somethingToRead)
+                        .when(RuleChecks::somethingToRead)
                         .each(subject -> Traversal.attempts(subject.readable()))
                         .asks(Subject::read)
                         .demands(answer -> contents(answer).stream()

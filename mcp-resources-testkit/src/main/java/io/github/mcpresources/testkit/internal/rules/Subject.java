@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.mcpresources.testkit.ContractOptions;
-import io.github.mcpresources.testkit.client.Era;
+import io.github.mcpresources.testkit.client.ConnectionMode;
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
 import io.github.mcpresources.testkit.client.Message;
@@ -34,7 +34,7 @@ public final class Subject implements AutoCloseable {
     private final ResourceClient client;
     private final ContractOptions options;
     private final UnaryOperator<String> settingNames;
-    private final Map<String, List<Exchange>> walks = new LinkedHashMap<>();
+    private final Map<String, List<Exchange>> pagesByMethod = new LinkedHashMap<>();
     private final Map<String, Exchange> answers = new LinkedHashMap<>();
     private final Map<String, Evidence> evidence = new LinkedHashMap<>();
     private final List<ResourceClient> others = new CopyOnWriteArrayList<>();
@@ -73,9 +73,10 @@ public final class Subject implements AutoCloseable {
         return client.revision();
     }
 
-    /** Opens another client of the same server, in the era of the first client. It is closed with this object. */
-    ResourceClient another() {
-        ResourceClient other = client.era(revision().isModern() ? Era.MODERN : Era.LEGACY);
+    /** Opens another client of the same server, in the mode of the first client. It is closed with this object. */
+    ResourceClient anotherClient() {
+        ResourceClient other =
+                client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION);
         others.add(other);
         return other.open();
     }
@@ -106,20 +107,20 @@ public final class Subject implements AutoCloseable {
     }
 
     /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the limit. */
-    List<Exchange> walk(String method) {
-        List<Exchange> known = walks.get(method);
+    List<Exchange> pages(String method) {
+        List<Exchange> known = pagesByMethod.get(method);
         if (known == null) {
-            known = newWalk(method);
-            walks.put(method, known);
+            known = fetchPages(method);
+            pagesByMethod.put(method, known);
         }
         return known;
     }
 
-    private List<Exchange> newWalk(String method) {
+    private List<Exchange> fetchPages(String method) {
         List<Exchange> pages = new ArrayList<>();
         Set<String> cursors = new LinkedHashSet<>();
         ObjectNode params = Json.object();
-        while (pages.size() < options.mostPages()) {
+        while (pages.size() < options.maxPages()) {
             Exchange page = ask(method, params);
             pages.add(page);
             JsonNode cursor = page.result().path("nextCursor");
@@ -134,9 +135,9 @@ public final class Subject implements AutoCloseable {
     /** Returns the entries on all pages of a list. */
     List<JsonNode> listed(String method) {
         List<JsonNode> items = new ArrayList<>();
-        for (Exchange page : walk(method)) {
+        for (Exchange page : pages(method)) {
             page.result()
-                    .path(method.equals(Asking.LIST) ? "resources" : "resourceTemplates")
+                    .path(method.equals(RuleChecks.LIST) ? "resources" : "resourceTemplates")
                     .forEach(items::add);
         }
         return items;
@@ -147,11 +148,11 @@ public final class Subject implements AutoCloseable {
      * sorted.
      */
     List<String> listedUris() {
-        return sample(listed(Asking.LIST), "uri");
+        return sample(listed(RuleChecks.LIST), "uri");
     }
 
     List<String> listedTemplates() {
-        return sample(listed(Asking.TEMPLATES), "uriTemplate");
+        return sample(listed(RuleChecks.TEMPLATES), "uriTemplate");
     }
 
     private List<String> sample(List<JsonNode> items, String field) {
@@ -161,7 +162,7 @@ public final class Subject implements AutoCloseable {
                 names.add(item.path(field).textValue());
             }
         }
-        return Sample.of(List.copyOf(names), options.mostTargets());
+        return Sample.of(List.copyOf(names), options.maxTargets());
     }
 
     /**
@@ -204,43 +205,43 @@ public final class Subject implements AutoCloseable {
         return all;
     }
 
-    List<Message> heard() {
-        List<Message> all = new ArrayList<>(client.heard());
-        others.forEach(other -> all.addAll(other.heard()));
+    List<Message> messages() {
+        List<Message> all = new ArrayList<>(client.messages());
+        others.forEach(other -> all.addAll(other.messages()));
         return all;
     }
 
-    List<String> strays() {
-        List<String> all = new ArrayList<>(client.strays());
-        others.forEach(other -> all.addAll(other.strays()));
+    List<String> unexpectedLines() {
+        List<String> all = new ArrayList<>(client.unexpectedLines());
+        others.forEach(other -> all.addAll(other.unexpectedLines()));
         return all;
     }
 
     /** Returns the URIs of {@link #readable} whose read succeeded. */
-    List<String> readOnes() {
+    List<String> readUris() {
         return readable().stream().filter(uri -> read(uri).succeeded()).toList();
     }
 
     /** Returns the list entry of a URI, or a missing node if it is not listed. */
     JsonNode entry(String uri) {
-        return listed(Asking.LIST).stream()
+        return listed(RuleChecks.LIST).stream()
                 .filter(item -> item.path("uri").asText("").equals(uri))
                 .findFirst()
                 .orElse(MissingNode.getInstance());
     }
 
     /** Opens a client that sends nothing before its first request, for revisions that allow it. */
-    ResourceClient cold() {
-        ResourceClient other = client.fresh().revision(revision()).withoutHandshake();
+    ResourceClient clientWithoutHandshake() {
+        ResourceClient other = client.copy().revision(revision()).withoutHandshake();
         others.add(other);
         return other.open();
     }
 
-    /** Returns evidence that several rules share. It is gathered once. */
-    Evidence remembered(String what, Supplier<Evidence> gathering) {
+    /** Returns evidence that several rules share. It is collected once. */
+    Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {
-            known = gathering.get();
+            known = source.get();
             evidence.put(what, known);
         }
         return known;

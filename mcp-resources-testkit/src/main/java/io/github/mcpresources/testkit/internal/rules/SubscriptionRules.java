@@ -1,8 +1,8 @@
 package io.github.mcpresources.testkit.internal.rules;
 
-import static io.github.mcpresources.testkit.internal.rules.Asking.RESOURCES;
-import static io.github.mcpresources.testkit.internal.rules.Asking.fault;
-import static io.github.mcpresources.testkit.internal.rules.Asking.ok;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.RESOURCES;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.fault;
+import static io.github.mcpresources.testkit.internal.rules.RuleChecks.ok;
 
 import io.github.mcpresources.testkit.client.Exchange;
 import io.github.mcpresources.testkit.client.Json;
@@ -34,16 +34,16 @@ final class SubscriptionRules {
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
                                 "The server accepts a subscription to a listed resource")
-                        .legacy()
+                        .session()
                         .when(SubscriptionRules::subscribable)
-                        .when(Asking::somethingListed)
+                        .when(RuleChecks::somethingListed)
                         .each(subject -> subject.listedUris().subList(0, 1))
                         .asks((subject, uri) -> subject.ask(SUBSCRIBE, Json.object("uri", uri)))
                         .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
                 RuleBuilder.must("R4.unsubscribe", Section.SUBSCRIPTIONS, PAGE, "A subscription can be ended")
-                        .legacy()
+                        .session()
                         .when(SubscriptionRules::subscribable)
-                        .when(Asking::somethingListed)
+                        .when(RuleChecks::somethingListed)
                         .each(subject -> subject.listedUris().subList(0, 1))
                         .asks((subject, uri) -> {
                             subject.ask(SUBSCRIBE, Json.object("uri", uri));
@@ -55,72 +55,76 @@ final class SubscriptionRules {
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
                                 "A server that accepts no subscriptions refuses them with -32601")
-                        .legacy()
+                        .session()
                         .when(subject -> subscribable(subject).isPresent() ? ok() : fault("\"subscribe\" is declared"))
-                        .when(Asking::somethingListed)
+                        .when(RuleChecks::somethingListed)
                         .asks((subject, target) -> subject.ask(
                                 SUBSCRIBE,
                                 Json.object("uri", subject.listedUris().get(0))))
-                        .demands(answer -> Asking.code(answer, -32601)),
+                        .demands(answer -> RuleChecks.code(answer, -32601)),
                 RuleBuilder.must(
                                 "R4.gone",
                                 Section.SUBSCRIPTIONS,
                                 "basic",
                                 "resources/subscribe and resources/unsubscribe are refused with -32601")
-                        .modern()
+                        .stateless()
                         .each(subject -> List.of(SUBSCRIBE, UNSUBSCRIBE))
                         .asks((subject, method) -> subject.ask(method, Json.object("uri", Subject.NOWHERE)))
-                        .demands(answer -> Asking.code(answer, -32601)),
+                        .demands(answer -> RuleChecks.code(answer, -32601)),
                 RuleBuilder.must(
                                 "R24.update",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
                                 "A subscriber is notified when its resource changes")
-                        .legacy()
+                        .session()
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(SubscriptionRules::subscribeAndChange)
-                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(update(evidence.target()))
+                        .judges((evidence, subject) -> evidence.messages().stream()
+                                        .anyMatch(update(evidence.target()))
                                 ? ok()
                                 : fault(
                                         "the server sent no %s for it within %d ms",
-                                        UPDATED, subject.options().patience().toMillis())),
+                                        UPDATED,
+                                        subject.options().notificationTimeout().toMillis())),
                 RuleBuilder.must(
                                 "R24.unsubscribed",
                                 Section.SUBSCRIPTIONS,
                                 PAGE,
                                 "A client that ended its subscription is not notified of the resource any more")
-                        .legacy()
+                        .session()
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
                         .gathers(SubscriptionRules::unsubscribeAndChange)
-                        .judges((evidence, subject) -> evidence.heard().stream().noneMatch(update(evidence.target()))
-                                ? ok()
-                                : fault("the server sent %s nevertheless", UPDATED)),
+                        .judges((evidence, subject) ->
+                                evidence.messages().stream().noneMatch(update(evidence.target()))
+                                        ? ok()
+                                        : fault("the server sent %s nevertheless", UPDATED)),
                 RuleBuilder.must(
                                 "R24.list",
                                 Section.SUBSCRIPTIONS,
                                 RESOURCES + "#list-changed-notification",
                                 "A client is notified when the list changes")
-                        .legacy()
+                        .session()
                         .when(subject ->
                                 declares(subject, "listChanged") ? ok() : fault("\"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
                         .gathers((subject, target) -> {
-                            ResourceClient client = subject.another();
-                            Listening listening = client.overhear();
+                            ResourceClient client = subject.anotherClient();
+                            Listening listening = client.listenToAll();
                             subject.options().changeList().orElseThrow().accept(client);
-                            listening.await(listChanged(), subject.options().patience());
-                            return new Evidence(target, List.of(client.handshake()), listening.heard());
+                            listening.await(listChanged(), subject.options().notificationTimeout());
+                            return new Evidence(target, List.of(client.handshake()), listening.messages());
                         })
-                        .judges((evidence, subject) -> evidence.heard().stream().anyMatch(listChanged())
+                        .judges((evidence, subject) -> evidence.messages().stream()
+                                        .anyMatch(listChanged())
                                 ? ok()
                                 : fault(
                                         "the server sent no %s within %d ms",
                                         LIST_CHANGED,
-                                        subject.options().patience().toMillis())));
+                                        subject.options().notificationTimeout().toMillis())));
     }
 
     static boolean declares(Subject subject, String flag) {
@@ -164,22 +168,22 @@ final class SubscriptionRules {
     }
 
     private static Evidence subscribeAndChange(Subject subject, String uri) {
-        ResourceClient client = subject.another();
-        Listening listening = client.overhear();
+        ResourceClient client = subject.anotherClient();
+        Listening listening = client.listenToAll();
         Exchange subscribed = client.subscribe(uri).exchange();
         change(subject, uri, client);
-        listening.await(update(uri), subject.options().patience());
-        return new Evidence(uri, List.of(subscribed), listening.heard());
+        listening.await(update(uri), subject.options().notificationTimeout());
+        return new Evidence(uri, List.of(subscribed), listening.messages());
     }
 
     private static Evidence unsubscribeAndChange(Subject subject, String uri) {
-        ResourceClient client = subject.another();
+        ResourceClient client = subject.anotherClient();
         client.subscribe(uri);
         Exchange unsubscribed = client.unsubscribe(uri).exchange();
-        Listening listening = client.overhear();
+        Listening listening = client.listenToAll();
         change(subject, uri, client);
-        listening.await(update(uri), subject.options().silence());
-        return new Evidence(uri, List.of(unsubscribed), listening.heard());
+        listening.await(update(uri), subject.options().quietPeriod());
+        return new Evidence(uri, List.of(unsubscribed), listening.messages());
     }
 
     /** Returns the URIs to which the clients sent a subscription. */

@@ -52,7 +52,7 @@ class CommandLineTest {
     }
 
     @Test
-    void reportsBothErasInOneFile(@TempDir Path folder) throws Exception {
+    void reportsSessionsAndStatelessRevisionInOneFile(@TempDir Path folder) throws Exception {
         String[] check = {"check", "--quiet", "--http", endpoint.url()};
         for (String form : new String[] {"md", "html", "xml", "json"}) {
             check = with(check, "--report=" + folder.resolve("r." + form));
@@ -74,7 +74,7 @@ class CommandLineTest {
     }
 
     @Test
-    void failsIfOneEraBreaksRuleUnlessWaived() {
+    void failsIfOneRevisionBreaksRuleUnlessWaived() {
         endpoint.close();
         endpoint = RawServers.withAnotherCodeForWhatIsMissing();
         String[] check = {"check", "--quiet", "--http", endpoint.url()};
@@ -261,7 +261,7 @@ class CommandLineTest {
             --http http://127.0.0.1:9 --revision latest | "latest"             | 2026-07-28
             --http http://127.0.0.1:9 --timeout 0       | timeout              | at least 1
             --http http://127.0.0.1:9 --keep-alive 0    | --keep-alive         | at least 1
-            --http http://127.0.0.1:9 --most 0          | --most               | at least 1
+            --http http://127.0.0.1:9 --max-targets 0          | --max-targets               | at least 1
             --stdio node --header A=b                   | --header             | --http and --sse
             --stdio node --keep-alive 5                 | --keep-alive         | --http with revision 2026-07-28
             --sse http://127.0.0.1:9 --keep-alive 5     | --keep-alive         | --http with revision 2026-07-28

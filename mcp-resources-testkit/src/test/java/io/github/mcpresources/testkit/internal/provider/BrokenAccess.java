@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.internal.provider;
 
-import static io.github.mcpresources.testkit.internal.provider.Broken.broken;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.broken;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import io.github.mcpresources.Caller;
@@ -20,21 +20,21 @@ final class BrokenAccess {
 
     private BrokenAccess() {}
 
-    static Stream<Broken> all() {
+    static Stream<BrokenProvider> all() {
         return Stream.of(
-                broken("P4.read", new Altered() {
+                broken("P4.read", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return good.read(uri, asAnn(context));
                     }
                 }),
-                broken("P4.described", new Altered() {
+                broken("P4.described", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
                         return good.describe(uri, asAnn(context));
                     }
                 }),
-                broken("P6.traversal", new Altered() {
+                broken("P6.traversal", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return uri.contains("%2e%2e/") && uri.endsWith("etc/passwd")
@@ -44,7 +44,7 @@ final class BrokenAccess {
                 }),
                 broken(
                         "P8.hostile",
-                        new Altered() {
+                        new AlteredProvider() {
                             @Override
                             public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                                 return good.read(java.net.URI.create(uri).toString(), context);
@@ -53,14 +53,14 @@ final class BrokenAccess {
                         "P8.values"),
                 broken(
                         "P8.hostile",
-                        new Altered() {
+                        new AlteredProvider() {
                             @Override
                             public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
                                 return good.describe(java.net.URI.create(uri).toString(), context);
                             }
                         },
                         "P8.values"),
-                broken("P8.values", new Altered() {
+                broken("P8.values", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return uri.length() > 1000 && uri.startsWith("notes://item/")
@@ -71,7 +71,7 @@ final class BrokenAccess {
                     @Override
                     ProviderOptions options() {
                         return super.options().toBuilder()
-                                .patience(Duration.ofSeconds(5))
+                                .callTimeout(Duration.ofSeconds(5))
                                 .build();
                     }
                 }));

@@ -1,7 +1,7 @@
 package io.github.mcpresources.testkit.internal.provider;
 
-import static io.github.mcpresources.testkit.internal.provider.Broken.broken;
-import static io.github.mcpresources.testkit.internal.provider.Broken.nothing;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.broken;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.nothing;
 
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Page;
@@ -18,28 +18,28 @@ final class BrokenEntries {
 
     private BrokenEntries() {}
 
-    static Stream<Broken> all() {
+    static Stream<BrokenProvider> all() {
         return Stream.of(
-                broken("P1.listed", new Altered() {
+                broken("P1.listed", new AlteredProvider() {
                     @Override
                     public CompletionStage<Page<TemplateDescriptor>> listTemplates(
                             Page.Request page, RequestContext context) {
                         throw new IllegalStateException("no such table");
                     }
                 }),
-                broken("P1.read", new Altered() {
+                broken("P1.read", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return uri.equals("notes://n5") ? nothing() : good.read(uri, context);
                     }
                 }),
-                broken("P1.described", new Altered() {
+                broken("P1.described", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
                         return uri.equals("notes://n5") ? nothing() : good.describe(uri, context);
                     }
                 }),
-                broken("P7.read", new Altered() {
+                broken("P7.read", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return good.read(uri, context)
@@ -48,7 +48,7 @@ final class BrokenEntries {
                                         : found);
                     }
                 }),
-                broken("P7.described", new Altered() {
+                broken("P7.described", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
                         return uri.equals("notes://n99")

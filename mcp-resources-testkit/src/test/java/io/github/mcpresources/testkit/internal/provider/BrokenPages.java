@@ -1,6 +1,6 @@
 package io.github.mcpresources.testkit.internal.provider;
 
-import static io.github.mcpresources.testkit.internal.provider.Broken.broken;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.broken;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import io.github.mcpresources.Page;
@@ -19,11 +19,11 @@ final class BrokenPages {
 
     private BrokenPages() {}
 
-    static Stream<Broken> all() {
+    static Stream<BrokenProvider> all() {
         return Stream.of(
                 broken(
                         "P3.once",
-                        new Altered() {
+                        new AlteredProvider() {
                             @Override
                             public CompletionStage<Page<ResourceDescriptor>> listResources(
                                     Page.Request page, RequestContext context) {
@@ -38,7 +38,7 @@ final class BrokenPages {
                         "P3.changing"),
                 broken(
                         "P3.end",
-                        new Altered() {
+                        new AlteredProvider() {
                             @Override
                             public CompletionStage<Page<ResourceDescriptor>> listResources(
                                     Page.Request page, RequestContext context) {
@@ -51,7 +51,7 @@ final class BrokenPages {
                             }
                         },
                         "P3.changing"),
-                broken("P3.order", new Altered() {
+                broken("P3.order", new AlteredProvider() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
                             Page.Request page, RequestContext context) {
@@ -66,7 +66,7 @@ final class BrokenPages {
                 }),
                 broken(
                         "P3.stable",
-                        new Altered() {
+                        new AlteredProvider() {
                             private int calls;
 
                             @Override
@@ -85,7 +85,7 @@ final class BrokenPages {
                             }
                         },
                         "P3.changing"),
-                broken("P5.forged", new Altered() {
+                broken("P5.forged", new AlteredProvider() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
                             Page.Request page, RequestContext context) {
@@ -95,7 +95,7 @@ final class BrokenPages {
                         return good.listResources(page, context);
                     }
                 }),
-                broken("P5.foreign", new Altered() {
+                broken("P5.foreign", new AlteredProvider() {
                     @Override
                     public CompletionStage<Page<ResourceDescriptor>> listResources(
                             Page.Request page, RequestContext context) {
@@ -118,7 +118,7 @@ final class BrokenPages {
     }
 
     /** Uses indexes as cursors, so that an earlier change shifts the remaining entries. */
-    private static final class ByIndex extends Altered {
+    private static final class ByIndex extends AlteredProvider {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
             int from = page.cursor()
@@ -139,7 +139,7 @@ final class BrokenPages {
     /**
      * Throws an exception from its list during a change by another thread. The change waits until a list was requested.
      */
-    private static final class Interrupted extends Altered {
+    private static final class Interrupted extends AlteredProvider {
         private final CountDownLatch refused = new CountDownLatch(1);
         private volatile boolean changing;
         private int changes;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks that each rule finds the provider that breaks it, and that no other rule fails. */
 class BrokenProvidersTest {
 
-    static Stream<Broken> broken() {
-        return Broken.all();
+    static Stream<BrokenProvider> broken() {
+        return BrokenProvider.all();
     }
 
     @Test
@@ -34,12 +34,13 @@ class BrokenProvidersTest {
     @Test
     void everyRuleHasBrokenProvider() {
         assertThat(ProviderCatalogue.rules().stream().map(ProviderRule::id))
-                .containsExactlyInAnyOrderElementsOf(broken().map(Broken::rule).collect(Collectors.toSet()));
+                .containsExactlyInAnyOrderElementsOf(
+                        broken().map(BrokenProvider::rule).collect(Collectors.toSet()));
     }
 
     @ParameterizedTest
     @MethodSource("broken")
-    void faultBreaksOnlyDeclaredRules(Broken broken) {
+    void faultBreaksOnlyDeclaredRules(BrokenProvider broken) {
         List<ProviderFinding> failed = examine(
                         broken.provider(), broken.provider().options())
                 .stream()

@@ -1,8 +1,8 @@
 package io.github.mcpresources.testkit.internal.provider;
 
-import static io.github.mcpresources.testkit.internal.provider.Broken.broken;
-import static io.github.mcpresources.testkit.internal.provider.Broken.nothing;
-import static io.github.mcpresources.testkit.internal.provider.Broken.template;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.broken;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.nothing;
+import static io.github.mcpresources.testkit.internal.provider.BrokenProvider.template;
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import io.github.mcpresources.Completion;
@@ -26,24 +26,24 @@ final class BrokenTemplates {
 
     private BrokenTemplates() {}
 
-    static Stream<Broken> all() {
+    static Stream<BrokenProvider> all() {
         return Stream.of(
                 broken("P2.template", withTemplate("notes://broken/{id"), "P2.found"),
-                broken("P2.found", new Altered() {
+                broken("P2.found", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(
                             String template, RequestContext context) {
                         return nothing();
                     }
                 }),
-                broken("P2.unlisted", new Altered() {
+                broken("P2.unlisted", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(
                             String template, RequestContext context) {
                         return completedFuture(Optional.of(template(template)));
                     }
                 }),
-                broken("P2.read", new Altered() {
+                broken("P2.read", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
                         return uri.equals("notes://item/7") ? nothing() : good.read(uri, context);
@@ -55,7 +55,7 @@ final class BrokenTemplates {
                         return nothing();
                     }
                 }),
-                broken("P2.described", new Altered() {
+                broken("P2.described", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
                         return uri.startsWith("notes://item/")
@@ -63,7 +63,7 @@ final class BrokenTemplates {
                                 : good.describe(uri, context);
                     }
                 }),
-                broken("P2.match", new Altered() {
+                broken("P2.match", new AlteredProvider() {
                     @Override
                     public CompletionStage<Page<TemplateDescriptor>> listTemplates(
                             Page.Request page, RequestContext context) {
@@ -105,7 +105,7 @@ final class BrokenTemplates {
                                 .build();
                     }
                 }),
-                broken("P9.offered", new Altered() {
+                broken("P9.offered", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
                             Completion.Request request, RequestContext context) {
@@ -114,7 +114,7 @@ final class BrokenTemplates {
                                 : good.complete(request, context);
                     }
                 }),
-                broken("P9.unknown", new Altered() {
+                broken("P9.unknown", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
                             Completion.Request request, RequestContext context) {
@@ -123,7 +123,7 @@ final class BrokenTemplates {
                                 : good.complete(request, context);
                     }
                 }),
-                broken("P9.unlisted", new Altered() {
+                broken("P9.unlisted", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
                             Completion.Request request, RequestContext context) {
@@ -132,7 +132,7 @@ final class BrokenTemplates {
                                 : completedFuture(Optional.of(Completion.NONE));
                     }
                 }),
-                broken("P9.read", new Altered() {
+                broken("P9.read", new AlteredProvider() {
                     @Override
                     public CompletionStage<Optional<Completion>> complete(
                             Completion.Request request, RequestContext context) {
@@ -143,8 +143,8 @@ final class BrokenTemplates {
                 }));
     }
 
-    private static Altered withTemplate(String text) {
-        return new Altered() {
+    private static AlteredProvider withTemplate(String text) {
+        return new AlteredProvider() {
             @Override
             public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
                 return good.listTemplates(page, context)

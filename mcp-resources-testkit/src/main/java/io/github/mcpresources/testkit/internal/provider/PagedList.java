@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that led from one page to the next
- * @param isEnded true if the last page was reached
- * @param fault the reason for which the walk could not continue; null if it could
+ * @param isComplete true if the last page was reached
+ * @param fault the reason for which the next page could not be read; null if it could
  */
-record Walk(
+record PagedList(
         List<String> names,
         List<String> cursors,
-        boolean isEnded,
+        boolean isComplete,
         @Nullable String fault) {
 
     private static final int MOST_PAGES = 200;
@@ -28,36 +28,36 @@ record Walk(
     /** The largest page size that a server requests. */
     static final int WHOLE = 1000;
 
-    static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller) {
+    static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller) {
         return of(subject, list, limit, caller, () -> {});
     }
 
-    /** Walks a list and runs a task between one page and the next. */
-    static Walk of(ProviderSubject subject, Lists list, int limit, Caller caller, Runnable between) {
+    /** Reads the pages of a list and runs a task between one page and the next. */
+    static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller, Runnable between) {
         List<String> names = new ArrayList<>();
         List<String> cursors = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         Page.Request next = Page.Request.first(limit);
         while (cursors.size() < MOST_PAGES) {
-            Said<Page<String>> said = subject.page(list, next, caller);
-            Page<String> page = said.value();
+            CallResult<Page<String>> result = subject.page(list, next, caller);
+            Page<String> page = result.value();
             if (page == null) {
-                return new Walk(names, cursors, false, said.toString());
+                return new PagedList(names, cursors, false, result.toString());
             }
             names.addAll(page.items());
             Optional<String> cursor = page.nextCursor();
             if (cursor.isEmpty()) {
-                return new Walk(names, cursors, true, null);
+                return new PagedList(names, cursors, true, null);
             }
             if (!seen.add(cursor.get())) {
-                return new Walk(
+                return new PagedList(
                         names, cursors, false, list + " forms a cycle: it returned this cursor twice: " + cursor.get());
             }
             cursors.add(cursor.get());
             next = Page.Request.after(cursor.get(), limit);
             between.run();
         }
-        return new Walk(names, cursors, false, null);
+        return new PagedList(names, cursors, false, null);
     }
 
     /** Returns the first entry that occurs more than once. */

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Requests and checks that several rules share. */
-final class Asking {
+final class RuleChecks {
 
     static final String LIST = "resources/list";
     static final String TEMPLATES = "resources/templates/list";
@@ -19,7 +19,7 @@ final class Asking {
 
     static final String SCHEMA = "schema";
 
-    private Asking() {}
+    private RuleChecks() {}
 
     static Optional<String> ok() {
         return Optional.empty();

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** A streamable HTTP endpoint: each message is a POST request, and the response is JSON or a stream of events. */
-final class HttpWire implements Wire {
+final class StreamableHttpTransport implements Transport {
 
     private static final String SESSION = "Mcp-Session-Id";
 
@@ -32,7 +32,7 @@ final class HttpWire implements Wire {
     private volatile @Nullable Revision revision;
     private volatile String trouble = "";
 
-    HttpWire(URI endpoint, Inbox inbox, ClientSettings settings) {
+    StreamableHttpTransport(URI endpoint, Inbox inbox, ClientSettings settings) {
         this.endpoint = endpoint;
         this.inbox = inbox;
         this.settings = settings;
@@ -45,22 +45,22 @@ final class HttpWire implements Wire {
     }
 
     @Override
-    public Pending send(Request request) {
-        CompletableFuture<Received> answer = new CompletableFuture<>();
+    public PendingRequest send(Request request) {
+        CompletableFuture<TransportResponse> answer = new CompletableFuture<>();
         AtomicReference<@Nullable InputStream> body = new AtomicReference<>();
         CompletableFuture<HttpResponse<InputStream>> response = calls.send(build(request));
         CompletableFuture<Boolean> reading = response.handleAsync(
                 (got, failure) -> {
                     if (failure != null) {
-                        return answer.complete(
-                                Received.nothing(endpoint + " cannot be reached: " + HttpCalls.reason(failure)));
+                        return answer.complete(TransportResponse.nothing(
+                                endpoint + " cannot be reached: " + HttpCalls.reason(failure)));
                     }
                     body.set(got.body());
                     receive(request, got, answer);
                     return true;
                 },
                 calls.threads());
-        return new Pending(answer, () -> {
+        return new PendingRequest(answer, () -> {
             response.cancel(true);
             reading.cancel(true);
             closeQuietly(body.get());
@@ -94,11 +94,12 @@ final class HttpWire implements Wire {
         return builder.build();
     }
 
-    private void receive(Request request, HttpResponse<InputStream> response, CompletableFuture<Received> answer) {
+    private void receive(
+            Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer) {
         if (request.method().equals("initialize")) {
             session = response.headers().firstValue(SESSION).orElse(null);
         }
-        Received received;
+        TransportResponse received;
         try {
             if (HttpCalls.isEvents(response)) {
                 readEvents(request, response, answer);
@@ -114,10 +115,10 @@ final class HttpWire implements Wire {
         answer.complete(received); // no effect if a stream of events contained the answer
     }
 
-    private static Received received(HttpResponse<?> response, @Nullable String body, String problem) {
+    private static TransportResponse received(HttpResponse<?> response, @Nullable String body, String problem) {
         JsonNode json = body == null ? null : Json.parse(body);
         boolean isAnswer = json != null && json.isObject();
-        return new Received(
+        return new TransportResponse(
                 response.statusCode(),
                 HttpCalls.headers(response),
                 body == null || body.isBlank() ? List.of() : List.of(body),
@@ -126,7 +127,8 @@ final class HttpWire implements Wire {
     }
 
     /** Reads to the end, because the server may send invalid messages after the answer. */
-    private void readEvents(Request request, HttpResponse<InputStream> response, CompletableFuture<Received> answer)
+    private void readEvents(
+            Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer)
             throws IOException {
         InputStream body = response.body();
         synchronized (streams) {
@@ -138,11 +140,11 @@ final class HttpWire implements Wire {
                     (type, data) -> {
                         JsonNode json = Json.parse(data);
                         if (json == null || !json.isObject()) {
-                            inbox.stray(data);
+                            inbox.addUnexpected(data);
                         } else if (json.has("method")) {
                             inbox.add(body, data, json);
                         } else if (request.id() == null || !request.id().equals(json.get("id")) || answer.isDone()) {
-                            inbox.stray(data);
+                            inbox.addUnexpected(data);
                         } else {
                             inbox.answered(body, request.id());
                             answer.complete(received(response, data, ""));
@@ -178,7 +180,7 @@ final class HttpWire implements Wire {
                 .thenAcceptAsync(
                         response -> {
                             opened.complete(true);
-                            hear(response);
+                            readNotifications(response);
                         },
                         calls.threads())
                 .exceptionally(failure -> {
@@ -195,11 +197,11 @@ final class HttpWire implements Wire {
     }
 
     @Override
-    public String clue() {
+    public String diagnostics() {
         return trouble;
     }
 
-    private void hear(HttpResponse<InputStream> response) {
+    private void readNotifications(HttpResponse<InputStream> response) {
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
             closeQuietly(response.body());
             return;

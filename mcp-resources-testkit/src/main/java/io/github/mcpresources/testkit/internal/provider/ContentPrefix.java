@@ -13,11 +13,11 @@ import java.nio.file.NoSuchFileException;
 /**
  * Reads the beginning of a result as a text, up to 64 KiB of each file or stream. It is enough to identify the content.
  */
-final class Beginning {
+final class ContentPrefix {
 
     private static final int MOST = 1 << 16;
 
-    private Beginning() {}
+    private ContentPrefix() {}
 
     static String of(ReadResult result) {
         StringBuilder text = new StringBuilder();

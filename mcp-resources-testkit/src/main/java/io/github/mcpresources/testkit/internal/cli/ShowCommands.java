@@ -20,15 +20,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The commands that show a server's lists, contents and notifications. */
-final class LookCommands {
+final class ShowCommands {
 
     private static final int MOST_PAGES = 1_000;
     private static final int MOST_CHARACTERS = 10_000;
 
-    private LookCommands() {}
+    private ShowCommands() {}
 
     /** A base of the commands, which share a client and an output. */
-    abstract static class Look implements Callable<Integer> {
+    abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec
         private CommandSpec spec = CommandSpec.create();
@@ -38,29 +38,29 @@ final class LookCommands {
 
         @Override
         public Integer call() {
-            PrintWriter out = new Screen(spec.commandLine().getOut());
+            PrintWriter out = new PrintableWriter(spec.commandLine().getOut());
             try (ResourceClient client = server.client()) {
-                return look(client, out);
+                return run(client, out);
             } finally {
                 out.flush();
             }
         }
 
-        abstract int look(ResourceClient client, PrintWriter out);
+        abstract int run(ResourceClient client, PrintWriter out);
     }
 
     @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources, all pages.")
-    static final class ListCommand extends Look {
+    static final class ListCommand extends ShowCommand {
         @Override
-        int look(ResourceClient client, PrintWriter out) {
+        int run(ResourceClient client, PrintWriter out) {
             return show(client.listAll(MOST_PAGES), "uri", out);
         }
     }
 
     @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates, all pages.")
-    static final class TemplatesCommand extends Look {
+    static final class TemplatesCommand extends ShowCommand {
         @Override
-        int look(ResourceClient client, PrintWriter out) {
+        int run(ResourceClient client, PrintWriter out) {
             return show(client.templatesAll(MOST_PAGES), "uriTemplate", out);
         }
     }
@@ -83,7 +83,7 @@ final class LookCommands {
             name = "read",
             mixinStandardHelpOptions = true,
             description = "Reads a resource. Texts are shown as they are, blobs by their size; --raw shows the JSON.")
-    static final class ReadCommand extends Look {
+    static final class ReadCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")
         private String uri = "";
@@ -92,7 +92,7 @@ final class LookCommands {
         private boolean raw;
 
         @Override
-        int look(ResourceClient client, PrintWriter out) {
+        int run(ResourceClient client, PrintWriter out) {
             Reply reply = client.read(uri);
             if (raw) {
                 out.println(reply);
@@ -117,7 +117,7 @@ final class LookCommands {
             name = "watch",
             mixinStandardHelpOptions = true,
             description = "Shows the notifications for a resource and for the list until you stop it.")
-    static final class WatchCommand extends Look {
+    static final class WatchCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")
         private String uri = "";
@@ -130,7 +130,7 @@ final class LookCommands {
         private int seconds = 86_400;
 
         @Override
-        int look(ResourceClient client, PrintWriter out) {
+        int run(ResourceClient client, PrintWriter out) {
             ServerOptions.atLeastOne("--seconds", seconds);
             try (Listening listening = client.watch(List.of(uri))) {
                 out.println("Watching " + uri + " on " + client + " at " + client.revision() + ".");
@@ -149,8 +149,8 @@ final class LookCommands {
             return 0;
         }
 
-        private static void show(Optional<Message> heard, PrintWriter out) {
-            heard.ifPresent(message -> {
+        private static void show(Optional<Message> received, PrintWriter out) {
+            received.ifPresent(message -> {
                 out.println(message.raw());
                 out.flush();
             });

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The response of a transport to one request. */
-record Received(
+record TransportResponse(
         int status,
         Map<String, List<String>> headers,
         List<String> lines,
         @Nullable JsonNode answer,
         @Nullable String problem) {
 
-    static Received answer(String line, JsonNode answer) {
-        return new Received(0, Map.of(), List.of(line), answer, null);
+    static TransportResponse answer(String line, JsonNode answer) {
+        return new TransportResponse(0, Map.of(), List.of(line), answer, null);
     }
 
-    static Received nothing(String problem) {
-        return new Received(0, Map.of(), List.of(), null, problem);
+    static TransportResponse nothing(String problem) {
+        return new TransportResponse(0, Map.of(), List.of(), null, problem);
     }
 }

@@ -10,23 +10,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
 /** Messages as lines of two byte streams, of a process or a pipe. */
-final class StreamWire implements Wire {
+final class StreamTransport implements Transport {
 
     /** The other end of the streams. */
-    interface End {
-        String clue();
+    interface Peer {
+        String diagnostics();
 
         void close();
     }
 
     private final OpenRequests open;
     private final OutputStream toServer;
-    private final End end;
+    private final Peer peer;
 
-    StreamWire(Inbox inbox, InputStream fromServer, OutputStream toServer, End end) {
+    StreamTransport(Inbox inbox, InputStream fromServer, OutputStream toServer, Peer peer) {
         this.open = new OpenRequests(inbox);
         this.toServer = toServer;
-        this.end = end;
+        this.peer = peer;
         Thread reader = new Thread(() -> read(fromServer), "mcp-resources-testkit-reader");
         reader.setDaemon(true);
         reader.start();
@@ -45,18 +45,19 @@ final class StreamWire implements Wire {
     }
 
     @Override
-    public Pending send(Request request) {
+    public PendingRequest send(Request request) {
         JsonNode id = request.id();
-        CompletableFuture<Received> waiting = open.await(request);
+        CompletableFuture<TransportResponse> waiting = open.await(request);
         try {
             synchronized (toServer) {
                 toServer.write((request.json() + "\n").getBytes(StandardCharsets.UTF_8));
                 toServer.flush();
             }
         } catch (IOException gone) {
-            waiting.complete(Received.nothing("the server does not accept input any more: " + gone.getMessage()));
+            waiting.complete(
+                    TransportResponse.nothing("the server does not accept input any more: " + gone.getMessage()));
         }
-        return new Pending(waiting, () -> {
+        return new PendingRequest(waiting, () -> {
             if (id != null) {
                 send(Request.cancelled(id));
             }
@@ -64,8 +65,8 @@ final class StreamWire implements Wire {
     }
 
     @Override
-    public String clue() {
-        return end.clue();
+    public String diagnostics() {
+        return peer.diagnostics();
     }
 
     @Override
@@ -75,7 +76,7 @@ final class StreamWire implements Wire {
         } catch (IOException gone) {
             open.end("the connection broke: " + gone.getMessage());
         } finally {
-            end.close();
+            peer.close();
         }
     }
 }

@@ -1,10 +1,10 @@
 package io.github.mcpresources.testkit.client;
 
 /** A connection to a server. It sends messages, returns answers, and passes all other messages to the {@link Inbox}. */
-interface Wire extends AutoCloseable {
+interface Transport extends AutoCloseable {
 
     /** Sends a message. If the message has no id, the result only tells that it was sent. */
-    Pending send(Request request);
+    PendingRequest send(Request request);
 
     /** Called after the handshake, for transports that then open a channel for notifications. */
     default void established(Revision revision) {}
@@ -21,7 +21,7 @@ interface Wire extends AutoCloseable {
      * Returns details that may explain a missing answer, such as the end of the process and its last lines on standard
      * error.
      */
-    default String clue() {
+    default String diagnostics() {
         return "";
     }
 
@@ -32,6 +32,6 @@ interface Wire extends AutoCloseable {
     /** Opens a connection to a server. */
     @FunctionalInterface
     interface Opener {
-        Wire open(Inbox inbox, ClientSettings settings);
+        Transport open(Inbox inbox, ClientSettings settings);
     }
 }

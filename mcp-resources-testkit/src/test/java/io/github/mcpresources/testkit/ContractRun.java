@@ -9,9 +9,9 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** The results of a test class that runs inside a test. */
-final class Ran {
+final class ContractRun {
 
-    private Ran() {}
+    private ContractRun() {}
 
     static EngineExecutionResults of(Class<?> test) {
         return EngineTestKit.engine("junit-jupiter")

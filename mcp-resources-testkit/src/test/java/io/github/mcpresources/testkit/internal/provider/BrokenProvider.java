@@ -16,16 +16,16 @@ import java.util.stream.Stream;
  * @param beside rules that necessarily break as well
  * @param provider the provider
  */
-record Broken(String rule, Set<String> beside, Altered provider) {
+record BrokenProvider(String rule, Set<String> beside, AlteredProvider provider) {
 
     /** Returns at least one broken provider for each rule. */
-    static Stream<Broken> all() {
+    static Stream<BrokenProvider> all() {
         return Stream.of(BrokenEntries.all(), BrokenTemplates.all(), BrokenPages.all(), BrokenAccess.all())
                 .flatMap(some -> some);
     }
 
-    static Broken broken(String rule, Altered provider, String... beside) {
-        return new Broken(rule, Set.of(beside), provider);
+    static BrokenProvider broken(String rule, AlteredProvider provider, String... beside) {
+        return new BrokenProvider(rule, Set.of(beside), provider);
     }
 
     static <T> CompletionStage<Optional<T>> nothing() {

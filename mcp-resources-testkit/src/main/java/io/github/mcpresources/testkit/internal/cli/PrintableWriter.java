@@ -7,9 +7,9 @@ import java.io.PrintWriter;
  * The output of a command. It shows control characters other than line feeds and tabs as numbers. A command prints
  * texts of the server under test. They cannot move the cursor of the terminal or color the testkit's own output.
  */
-final class Screen extends PrintWriter {
+final class PrintableWriter extends PrintWriter {
 
-    Screen(PrintWriter out) {
+    PrintableWriter(PrintWriter out) {
         super(out);
     }
 

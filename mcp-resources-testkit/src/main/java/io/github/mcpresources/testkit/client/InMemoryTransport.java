@@ -20,50 +20,50 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a provider's server directly. There are no sessions, because there is no connection. */
-final class InMemoryWire implements Wire {
+final class InMemoryTransport implements Transport {
 
     private final Inbox inbox;
     private final ResourceServer server;
     private final Map<Object, Answering> open = new ConcurrentHashMap<>();
 
-    private InMemoryWire(Inbox inbox, ResourceServer server) {
+    private InMemoryTransport(Inbox inbox, ResourceServer server) {
         this.inbox = inbox;
         this.server = server;
     }
 
-    static Wire open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
-        if (settings.era() == Era.LEGACY) {
+    static Transport open(ResourceProvider provider, Inbox inbox, ClientSettings settings) {
+        if (settings.mode() == ConnectionMode.SESSION) {
             throw new ClientException("A client in memory has no session, which revision "
-                    + settings.legacyRevision().date() + " needs. It supports only 2026-07-28."
+                    + settings.sessionRevision().date() + " needs. It supports only 2026-07-28."
                     + " Use ResourceClient.piped(provider) for earlier revisions.");
         }
-        return new InMemoryWire(inbox, ResourceServer.of(provider));
+        return new InMemoryTransport(inbox, ResourceServer.of(provider));
     }
 
     @Override
-    public Pending send(Request request) {
+    public PendingRequest send(Request request) {
         Message message;
         try {
             message = Message.of(Json.toMap(request.json()));
         } catch (MalformedMessageException malformed) {
-            return Pending.done(received(malformed.response()));
+            return PendingRequest.done(received(malformed.response()));
         }
         if (message instanceof Message.Request asked) {
             Answering answering = new Answering(asked.id());
             open.put(asked.id(), answering);
             answering.work = ServerAccess.of(server).dispatcher().dispatch(asked, McpTransportContext.EMPTY, answering);
-            return new Pending(answering.received, answering::abandon);
+            return new PendingRequest(answering.received, answering::abandon);
         }
         Object cancelled = request.json().path("params").path("requestId");
         open.values().stream()
                 .filter(answering -> cancelled.equals(Json.of(answering.id)))
                 .forEach(Answering::abandon);
-        return Pending.done(Received.nothing("the request asks for no answer"));
+        return PendingRequest.done(TransportResponse.nothing("the request asks for no answer"));
     }
 
-    private static Received received(Response response) {
+    private static TransportResponse received(Response response) {
         String line = new String(JsonWriter.write(response.toJson()), StandardCharsets.UTF_8);
-        return Received.answer(line, Objects.requireNonNull(Json.parse(line)));
+        return TransportResponse.answer(line, Objects.requireNonNull(Json.parse(line)));
     }
 
     @Override
@@ -75,7 +75,7 @@ final class InMemoryWire implements Wire {
     /** A request until it is answered or abandoned. */
     private final class Answering implements Reply {
         private final Object id;
-        private final CompletableFuture<Received> received = new CompletableFuture<>();
+        private final CompletableFuture<TransportResponse> received = new CompletableFuture<>();
         private volatile StatelessDispatcher.@Nullable Work work;
 
         Answering(Object id) {
@@ -123,7 +123,7 @@ final class InMemoryWire implements Wire {
 
         private void end(String why) {
             open.remove(id, this);
-            received.complete(Received.nothing(why));
+            received.complete(TransportResponse.nothing(why));
         }
     }
 }

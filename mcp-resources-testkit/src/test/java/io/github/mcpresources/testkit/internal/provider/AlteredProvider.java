@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** A provider of the notes. Subclasses override the behaviour that they change. */
-abstract class Altered implements ResourceProvider {
+abstract class AlteredProvider implements ResourceProvider {
 
     final Notes notes = new Notes();
     final ResourceProvider good = notes.registry;

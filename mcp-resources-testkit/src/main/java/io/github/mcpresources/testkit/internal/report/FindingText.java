@@ -10,12 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The parts of a finding that all report formats show. */
-final class Raw {
+final class FindingText {
 
     private static final int LONGEST = 4_000;
     private static final int MOST_EXCHANGES = 4;
 
-    private Raw() {}
+    private FindingText() {}
 
     /**
      * Returns the broken rules: first the failed ones, the most binding first, so that failures that do not count
@@ -40,8 +40,8 @@ final class Raw {
             return "";
         }
         String answers = join(exchanges(evidence).map(Exchange::responseText));
-        String heard = join(evidence.heard().stream().map(Message::raw));
-        return heard.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + heard;
+        String messages = join(evidence.messages().stream().map(Message::raw));
+        return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
     /** Returns the last exchanges. The earlier ones only prepare them. */
@@ -51,7 +51,7 @@ final class Raw {
     }
 
     private static String join(java.util.stream.Stream<String> texts) {
-        return String.join("\n", texts.map(Raw::cut).toList());
+        return String.join("\n", texts.map(FindingText::cut).toList());
     }
 
     private static String cut(String text) {

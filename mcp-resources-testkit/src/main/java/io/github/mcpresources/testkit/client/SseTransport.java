@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  * HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which names the address for POST
  * requests.
  */
-final class SseWire implements Wire {
+final class SseTransport implements Transport {
 
     private final URI start;
     private final ClientSettings settings;
@@ -28,7 +28,7 @@ final class SseWire implements Wire {
     private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
     private final CompletableFuture<InputStream> stream = new CompletableFuture<>();
 
-    private SseWire(URI start, Inbox inbox, ClientSettings settings) {
+    private SseTransport(URI start, Inbox inbox, ClientSettings settings) {
         this.start = start;
         this.settings = settings;
         this.calls = new HttpCalls(settings);
@@ -36,17 +36,17 @@ final class SseWire implements Wire {
     }
 
     /** Opens the stream of events and waits until it names the endpoint. */
-    static SseWire open(URI start, Inbox inbox, ClientSettings settings) {
-        if (settings.era() == Era.MODERN) {
+    static SseTransport open(URI start, Inbox inbox, ClientSettings settings) {
+        if (settings.mode() == ConnectionMode.STATELESS) {
             throw new ClientException("sse " + start + ": this transport needs sessions, but revision "
                     + Revision.V2026_07_28 + " has none. Use an earlier revision, or http instead of sse.");
         }
-        SseWire wire = new SseWire(start, inbox, settings);
+        SseTransport transport = new SseTransport(start, inbox, settings);
         try {
-            wire.listen();
-            return wire;
+            transport.listen();
+            return transport;
         } catch (ClientException failed) {
-            wire.close();
+            transport.close();
             throw failed;
         }
     }
@@ -54,10 +54,12 @@ final class SseWire implements Wire {
     private void listen() {
         HttpRequest.Builder get = HttpRequest.newBuilder(start).GET().header("Accept", "text/event-stream");
         settings.headers().forEach(get::header);
-        calls.send(get.build()).thenAcceptAsync(this::hear, calls.threads()).exceptionally(failure -> {
-            refuse(" cannot be reached: " + HttpCalls.reason(failure));
-            return null;
-        });
+        calls.send(get.build())
+                .thenAcceptAsync(this::readStream, calls.threads())
+                .exceptionally(failure -> {
+                    refuse(" cannot be reached: " + HttpCalls.reason(failure));
+                    return null;
+                });
         try {
             endpoint.get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
@@ -75,7 +77,7 @@ final class SseWire implements Wire {
         }
     }
 
-    private void hear(HttpResponse<InputStream> response) {
+    private void readStream(HttpResponse<InputStream> response) {
         stream.complete(response.body());
         if (response.statusCode() != 200 || !HttpCalls.isEvents(response)) {
             refuse(" answers GET with " + response.statusCode() + " and no stream of events. If it is a streamable HTTP"
@@ -113,32 +115,33 @@ final class SseWire implements Wire {
      * Sends a request. The answer gets the status of the POST request. If the server refuses that, its body is the answer.
      */
     @Override
-    public Pending send(Request request) {
-        CompletableFuture<Received> answer = open.await(request);
-        CompletableFuture<Received> received = calls.send(post(request))
+    public PendingRequest send(Request request) {
+        CompletableFuture<TransportResponse> answer = open.await(request);
+        CompletableFuture<TransportResponse> received = calls.send(post(request))
                 .thenComposeAsync(posted -> received(posted, answer), calls.threads())
-                .exceptionally(failure ->
-                        Received.nothing(endpoint.join() + " cannot be reached: " + HttpCalls.reason(failure)));
+                .exceptionally(failure -> TransportResponse.nothing(
+                        endpoint.join() + " cannot be reached: " + HttpCalls.reason(failure)));
         JsonNode id = request.id();
-        return new Pending(received, () -> {
+        return new PendingRequest(received, () -> {
             if (id != null) {
                 send(Request.cancelled(id));
             }
         });
     }
 
-    private static CompletableFuture<Received> received(
-            HttpResponse<InputStream> posted, CompletableFuture<Received> answer) {
+    private static CompletableFuture<TransportResponse> received(
+            HttpResponse<InputStream> posted, CompletableFuture<TransportResponse> answer) {
         int status = posted.statusCode();
         Map<String, List<String>> headers = HttpCalls.headers(posted);
         try (InputStream body = posted.body()) {
             String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
             if (status < 300) {
-                return answer.thenApply(got -> new Received(status, headers, got.lines(), got.answer(), got.problem()));
+                return answer.thenApply(
+                        got -> new TransportResponse(status, headers, got.lines(), got.answer(), got.problem()));
             }
             JsonNode json = Json.parse(text);
             boolean isAnswer = json != null && json.isObject();
-            return CompletableFuture.completedFuture(new Received(
+            return CompletableFuture.completedFuture(new TransportResponse(
                     status,
                     headers,
                     text.isBlank() ? List.of() : List.of(text),
@@ -146,7 +149,7 @@ final class SseWire implements Wire {
                     isAnswer ? null : "the body is not a JSON object"));
         } catch (IOException broken) {
             return CompletableFuture.completedFuture(
-                    Received.nothing("the response broke off: " + broken.getMessage()));
+                    TransportResponse.nothing("the response broke off: " + broken.getMessage()));
         }
     }
 

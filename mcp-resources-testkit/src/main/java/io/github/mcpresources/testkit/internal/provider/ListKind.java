@@ -1,13 +1,13 @@
 package io.github.mcpresources.testkit.internal.provider;
 
 /** The two lists of a provider. */
-enum Lists {
+enum ListKind {
     RESOURCES("listResources"),
     TEMPLATES("listTemplates");
 
     private final String call;
 
-    Lists(String call) {
+    ListKind(String call) {
         this.call = call;
     }
 

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A server as a child process. The last lines of its standard error are kept for error messages. */
-final class ProcessEnd implements StreamWire.End {
+final class ServerProcess implements StreamTransport.Peer {
 
     private static final int LINES_KEPT = 20;
 
     private final Process process;
-    private final Deque<String> said = new ArrayDeque<>();
+    private final Deque<String> lastLines = new ArrayDeque<>();
 
-    private ProcessEnd(Process process) {
+    private ServerProcess(Process process) {
         this.process = process;
     }
 
-    static Wire open(List<String> command, Inbox inbox) {
+    static Transport open(List<String> command, Inbox inbox) {
         Process process;
         try {
             process = new ProcessBuilder(command).start();
@@ -29,36 +29,38 @@ final class ProcessEnd implements StreamWire.End {
             throw new ClientException(
                     "The server could not be started with " + command + ": " + failed.getMessage(), failed);
         }
-        ProcessEnd end = new ProcessEnd(process);
-        Thread listener = new Thread(end::listen, "mcp-resources-testkit-stderr");
+        ServerProcess server = new ServerProcess(process);
+        Thread listener = new Thread(server::listen, "mcp-resources-testkit-stderr");
         listener.setDaemon(true);
         listener.start();
-        return new StreamWire(inbox, process.getInputStream(), process.getOutputStream(), end);
+        return new StreamTransport(inbox, process.getInputStream(), process.getOutputStream(), server);
     }
 
     private void listen() {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                synchronized (said) {
-                    said.add(line);
-                    if (said.size() > LINES_KEPT) {
-                        said.remove();
+                synchronized (lastLines) {
+                    lastLines.add(line);
+                    if (lastLines.size() > LINES_KEPT) {
+                        lastLines.remove();
                     }
                 }
             }
         } catch (IOException closed) {
-            synchronized (said) {
-                said.add("(" + closed.getMessage() + ")");
+            synchronized (lastLines) {
+                lastLines.add("(" + closed.getMessage() + ")");
             }
         }
     }
 
     @Override
-    public String clue() {
+    public String diagnostics() {
         String state = process.isAlive() ? "" : "; the process ended with exit code " + process.exitValue();
-        synchronized (said) {
-            return said.isEmpty() ? state : state + "; its last lines on standard error: " + String.join(" ⏎ ", said);
+        synchronized (lastLines) {
+            return lastLines.isEmpty()
+                    ? state
+                    : state + "; its last lines on standard error: " + String.join(" ⏎ ", lastLines);
         }
     }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param value the result; null if the call failed
  * @param failure the failure; null if the call succeeded
  */
-record Said<T>(String call, @Nullable T value, @Nullable Throwable failure) {
+record CallResult<T>(
+        String call, @Nullable T value, @Nullable Throwable failure) {
 
     Optional<T> found() {
         return Optional.ofNullable(value);

@@ -1,0 +1,16 @@
+package io.github.mcpresources.testkit.client;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A request in progress: its future answer, and an action that abandons it. */
+record PendingRequest(CompletableFuture<TransportResponse> received, Runnable abandon) {
+
+    /** Returns a pending answer without a request, which never completes. */
+    static PendingRequest never() {
+        return new PendingRequest(new CompletableFuture<>(), () -> {});
+    }
+
+    static PendingRequest done(TransportResponse received) {
+        return new PendingRequest(CompletableFuture.completedFuture(received), () -> {});
+    }
+}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.LimitExceededException;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of a walk. They are complete and ordered, for every shape of the tree and while it changes. */
 class TreeWalkTest {
+
+    /** The advance at each reading of the clock. A page uses the image of a directory only if it is later than the walk. */
+    private static final Duration TICK = Duration.ofNanos(2_000);
 
     @TempDir
     Path temp;
@@ -49,7 +54,7 @@ class TreeWalkTest {
         for (String name : List.of("a", "b", "c", "d")) {
             write(name);
         }
-        ManualTime time = new ManualTime();
+        ManualTime time = new ManualTime(TICK);
         ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Page.Request second = Page.Request.after(first.nextCursor().orElseThrow(), 9);
@@ -97,7 +102,7 @@ class TreeWalkTest {
         for (String path : List.of("a", "b-c", "b-d", "b/x")) {
             write(path);
         }
-        ManualTime time = new ManualTime();
+        ManualTime time = new ManualTime(TICK);
         ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-c"));
@@ -116,7 +121,7 @@ class TreeWalkTest {
         for (String path : List.of("b", "b-c", "b-d", "c")) {
             write(path);
         }
-        ManualTime time = new ManualTime();
+        ManualTime time = new ManualTime(TICK);
         ServerRequest context = ServerRequest.builder().time(time).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(2), context);
         Files.delete(temp.resolve("b-d"));
@@ -132,7 +137,8 @@ class TreeWalkTest {
         for (String path : List.of("a", "b", "b-c", "c")) {
             write(path);
         }
-        ServerRequest context = ServerRequest.builder().time(new ManualTime()).build();
+        ServerRequest context =
+                ServerRequest.builder().time(new ManualTime(TICK)).build();
         Page<ResourceDescriptor> first = page(Page.Request.first(1), context);
         Files.delete(temp.resolve("b"));
         write("b/x");

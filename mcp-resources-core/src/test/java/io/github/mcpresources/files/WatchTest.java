@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ResourceDescriptor;
-import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.http.ResourceServerFilter;
-import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.github.mcpresources.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.TestLog;
-import io.github.mcpresources.internal.subscriptions.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpSyncServer;

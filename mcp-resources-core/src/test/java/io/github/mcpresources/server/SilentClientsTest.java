@@ -4,7 +4,7 @@ import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.server.AttachmentTest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.internal.subscriptions.ManualTime;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.Map;

@@ -11,10 +11,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.ContentPart.Body;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.internal.subscriptions.ManualTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.internal.subscriptions.ManualTime;
+import io.github.mcpresources.ManualTime;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.github.mcpresources.internal.subscriptions;
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.ManualTime;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;

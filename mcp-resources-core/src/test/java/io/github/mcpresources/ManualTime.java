@@ -1,15 +1,14 @@
-package io.github.mcpresources.internal.subscriptions;
+package io.github.mcpresources;
 
-import io.github.mcpresources.Handle;
-import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * A clock that moves only when it is advanced. Tasks that become due run on the thread that advances it. The time of
- * day can be set as well, which does not affect durations and timers.
+ * A time source of tests that advances only on request. Tasks that become due run on the thread that advances it. The
+ * time of day can be set as well, which does not affect durations and timers. Tests of other modules use the class of
+ * the testkit, which depends on the core.
  */
 public final class ManualTime implements TimeSource {
 
@@ -19,12 +18,20 @@ public final class ManualTime implements TimeSource {
             new PriorityQueue<>(Comparator.comparing(Timer::due).thenComparing(Timer::number));
     private Instant now = Instant.parse("2026-01-12T15:00:00Z");
     private Duration set = Duration.ZERO;
+    private final Duration tick;
     private long number;
 
-    /** Creates a clock that stands still. */
-    public ManualTime() {}
+    /** Creates a time source that advances only on request. */
+    public ManualTime() {
+        this(Duration.ZERO);
+    }
 
-    /** Advances the clock. */
+    /** Creates a time source that also advances each time the clock is read. Such a tick runs no tasks. */
+    public ManualTime(Duration tick) {
+        this.tick = tick;
+    }
+
+    /** Advances the time and runs the tasks that become due. */
     public void advance(Duration duration) {
         Instant end;
         synchronized (this) {
@@ -58,6 +65,7 @@ public final class ManualTime implements TimeSource {
 
     @Override
     public synchronized Instant instant() {
+        now = now.plus(tick);
         return now.plus(set);
     }
 

@@ -86,7 +86,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         listing = settings.listing;
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
-        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, settings.between);
+        DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, name -> {});
         cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes() / CACHE_SHARE));
         IndexFile file;
         try {
@@ -400,7 +400,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         int overruns;
         int idDigits = 12;
         boolean listing;
-        Consumer<Path> between = name -> {};
 
         @Nullable
         Function<String, Optional<Path>> names;
@@ -632,12 +631,6 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         /** Sets the number of digits of ids, so that a test can have two documents with the same prefix. */
         Builder idDigits(int value) {
             idDigits = value;
-            return this;
-        }
-
-        /** Sets a callback that is called before and after each opening, so that a test can exchange files. */
-        Builder between(Consumer<Path> value) {
-            between = value;
             return this;
         }
 

@@ -2,11 +2,13 @@ package io.github.mcpresources;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ConcatProvider implements ResourceProvider {
 
     private final List<ResourceProvider> providers;
+    /** The prefixes of all providers; null before they are first used. */
+    private @Nullable Set<String> uriPrefixes;
 
     ConcatProvider(List<ResourceProvider> providers) {
         this.providers = providers;
@@ -74,6 +78,18 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     @Override
+    public Set<String> uriPrefixes() {
+        Set<String> known = uriPrefixes;
+        if (known == null) {
+            known = providers.stream()
+                    .flatMap(provider -> provider.uriPrefixes().stream())
+                    .collect(Collectors.toUnmodifiableSet());
+            uriPrefixes = known;
+        }
+        return known;
+    }
+
+    @Override
     public ResourceProvider.Capabilities capabilities() {
         return providers.stream()
                 .map(ResourceProvider::capabilities)
@@ -99,6 +115,11 @@ final class ConcatProvider implements ResourceProvider {
     @Override
     public void onPublished(ResourceEvent event) {
         providers.forEach(provider -> provider.onPublished(event));
+    }
+
+    @Override
+    public String toString() {
+        return "concat" + providers;
     }
 
     /** Fills a page from as many providers as necessary, because many clients read only the first page. */

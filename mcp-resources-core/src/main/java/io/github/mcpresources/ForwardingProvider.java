@@ -2,6 +2,7 @@ package io.github.mcpresources;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -95,6 +96,11 @@ public abstract class ForwardingProvider implements ResourceProvider {
     }
 
     @Override
+    public Set<String> uriPrefixes() {
+        return inner.uriPrefixes();
+    }
+
+    @Override
     public ResourceProvider.Capabilities capabilities() {
         return inner.capabilities();
     }
@@ -107,5 +113,10 @@ public abstract class ForwardingProvider implements ResourceProvider {
     @Override
     public void onPublished(ResourceEvent event) {
         inner.onPublished(event);
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + "[" + inner + "]";
     }
 }

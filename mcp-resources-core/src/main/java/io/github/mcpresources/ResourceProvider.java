@@ -2,6 +2,7 @@ package io.github.mcpresources;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -145,6 +146,18 @@ public interface ResourceProvider {
      */
     default CompletionStage<Handle> watch(String uri, RequestContext context) {
         return CompletableFuture.completedFuture(Handle.NONE);
+    }
+
+    /**
+     * Returns the URI prefixes below which only this provider has resources; none by default.
+     *
+     * <p>{@link ResourceProviders#concat} refuses two providers with the same prefix, because they may have different
+     * resources with the same URI, of which clients can read only the first.
+     *
+     * @return the prefixes, compared as text; always the same ones. This method must not block
+     */
+    default Set<String> uriPrefixes() {
+        return Set.of();
     }
 
     /**

@@ -1,8 +1,10 @@
 package io.github.mcpresources;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +20,8 @@ public final class ResourceProviders {
      *
      * @param providers the providers, in order
      * @return the combined provider
-     * @throws IllegalArgumentException if a provider occurs twice
+     * @throws IllegalArgumentException if a provider occurs twice, or two providers have the same
+     *     {@linkplain ResourceProvider#uriPrefixes URI prefix}
      */
     public static ResourceProvider concat(ResourceProvider... providers) {
         return concat(List.of(providers));
@@ -30,7 +33,8 @@ public final class ResourceProviders {
      *
      * @param providers the providers, in order, copied
      * @return the combined provider
-     * @throws IllegalArgumentException if a provider occurs twice
+     * @throws IllegalArgumentException if a provider occurs twice, or two providers have the same
+     *     {@linkplain ResourceProvider#uriPrefixes URI prefix}
      */
     public static ResourceProvider concat(List<? extends ResourceProvider> providers) {
         Set<ResourceProvider> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -40,7 +44,30 @@ public final class ResourceProviders {
                         "A provider is given twice, so its resources would be listed twice: " + provider);
             }
         }
+        refuseSharedPrefixes(providers);
         return new ConcatProvider(List.copyOf(providers));
+    }
+
+    private static void refuseSharedPrefixes(List<? extends ResourceProvider> providers) {
+        int owners = 0;
+        for (ResourceProvider provider : providers) {
+            owners += provider.uriPrefixes().isEmpty() ? 0 : 1;
+        }
+        if (owners < 2) { // allocates nothing, because a server combines its provider with another one for each request
+            return;
+        }
+        Map<String, ResourceProvider> byPrefix = new HashMap<>();
+        for (ResourceProvider provider : providers) {
+            for (String prefix : provider.uriPrefixes()) {
+                ResourceProvider other = byPrefix.putIfAbsent(prefix, provider);
+                if (other != null) {
+                    throw new IllegalArgumentException(
+                            "Two providers have resources with the same URI prefix " + prefix
+                                    + ", of which clients could read only the first: " + other + " and " + provider
+                                    + ". Give one of the two another prefix or root name, or mount each in a ResourceCompositor");
+                }
+            }
+        }
     }
 
     /**

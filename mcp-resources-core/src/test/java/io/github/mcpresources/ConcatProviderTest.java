@@ -3,8 +3,11 @@ package io.github.mcpresources;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.store.ContentStore;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConcatProviderTest {
 
@@ -99,6 +103,45 @@ class ConcatProviderTest {
                 .hasMessageContaining("twice");
         assertThatThrownBy(() -> ResourceProviders.concat(List.of(first, first)))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void rejectsProvidersWithSameUriPrefix(@TempDir Path docs) {
+        try (ContentStore store = ContentStore.builder().build();
+                ContentStore same = ContentStore.builder().build();
+                ContentStore other =
+                        ContentStore.builder().uriPrefix("render://other/").build()) {
+            ResourceProvider wrapped =
+                    ResourceProviders.hinted(ResourceProviders.concat(first, same), CacheHint.INHERITED);
+            for (ResourceProvider second : List.of(same, wrapped)) {
+                assertThatThrownBy(() -> ResourceProviders.concat(first, store, other, second))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("Two providers have resources with the same URI prefix render://, of which clients"
+                                + " could read only the first: " + store + " and " + second
+                                + ". Give one of the two another prefix or root name, or mount each in a"
+                                + " ResourceCompositor");
+            }
+            DirectoryResources files =
+                    DirectoryResources.builder().root("docs", docs).build();
+            assertThatThrownBy(() -> ResourceProviders.concat(
+                            files,
+                            DirectoryResources.builder()
+                                    .root("a", docs)
+                                    .root("docs", docs.getParent())
+                                    .build()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("the same URI prefix file:///docs/, ")
+                    .hasMessageContaining(files.toString());
+            assertThat(ResourceProviders.concat(
+                                    store,
+                                    other,
+                                    files,
+                                    DirectoryResources.builder()
+                                            .root("docs-2", docs)
+                                            .build())
+                            .uriPrefixes())
+                    .containsExactlyInAnyOrder("render://", "render://other/", "file:///docs/", "file:///docs-2/");
+        }
     }
 
     @Test

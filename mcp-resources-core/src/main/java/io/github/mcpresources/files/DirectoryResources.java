@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -79,11 +80,13 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     private static final Logger log = LoggerFactory.getLogger(DirectoryResources.class);
 
     private final Forest forest;
+    private final Set<String> uriPrefixes;
     private final @Nullable Watch watch;
     private final AtomicBoolean hasWarned = new AtomicBoolean();
 
     DirectoryResources(Forest forest, @Nullable WatchSettings settings) {
         this.forest = forest;
+        this.uriPrefixes = forest.uriPrefixes();
         this.watch = settings == null ? null : new Watch(forest, settings);
     }
 
@@ -241,6 +244,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         return ResourceProvider.super.watch(uri, context);
     }
 
+    @Override
+    public Set<String> uriPrefixes() {
+        return uriPrefixes;
+    }
+
     /** Registers a listener if this provider {@linkplain Builder#watch watches} the disk; otherwise does nothing. */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -253,6 +261,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         if (watch != null) {
             watch.close();
         }
+    }
+
+    @Override
+    public String toString() {
+        return "DirectoryResources" + uriPrefixes;
     }
 
     /**

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All trees of a provider, and the prefix of their URIs.
@@ -25,6 +27,11 @@ record Forest(
     /** Returns the names of the roots, sorted. */
     List<String> roots() {
         return trees.keySet().stream().sorted().toList();
+    }
+
+    /** Returns the prefix of the URIs of each tree. */
+    Set<String> uriPrefixes() {
+        return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the keys of the trees as the entries of one common directory. */

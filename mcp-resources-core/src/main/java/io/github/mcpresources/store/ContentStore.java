@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
@@ -454,6 +455,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     @Override
+    public Set<String> uriPrefixes() {
+        return Set.of(uriPrefix);
+    }
+
+    @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         return registry.observe(listener);
     }
@@ -504,7 +510,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the prefix of the URIs of all contents. The default is {@code render://}.
+         * Sets the prefix of the URIs of all contents. The default is {@code render://}. Two stores of one server need
+         * different prefixes.
          *
          * @param value a scheme and what follows it, such as {@code reports://by-id/}
          * @return this builder

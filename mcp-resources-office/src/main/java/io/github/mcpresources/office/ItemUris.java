@@ -7,11 +7,12 @@ import java.util.Map;
 /** The URIs of items. */
 final class ItemUris {
 
+    static final String PREFIX = "office://";
     static final String DOCUMENT = "doc_id";
     static final String TYPE = "resource_type";
     static final String ID = "resource_id";
     static final UriTemplate TEMPLATE =
-            UriTemplate.parse("office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
+            UriTemplate.parse(PREFIX + "{doc_id}/{resource_type}/{resource_id}{?size,format}");
 
     private ItemUris() {}
 

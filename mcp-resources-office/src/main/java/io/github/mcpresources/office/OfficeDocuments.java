@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -361,6 +362,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
     }
 
+    @Override
+    public Set<String> uriPrefixes() {
+        return Set.of(ItemUris.PREFIX);
+    }
+
     /** Registers a listener for changes of the list. It is called only if items are {@linkplain Builder#listing listed}. */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -378,6 +384,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         } catch (IOException failure) {
             throw new UncheckedIOException("The index file cannot be closed: " + failure.getMessage(), failure);
         }
+    }
+
+    @Override
+    public String toString() {
+        return "OfficeDocuments" + uriPrefixes();
     }
 
     /** A builder of {@link OfficeDocuments}. */

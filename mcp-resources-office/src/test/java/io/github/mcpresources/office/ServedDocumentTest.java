@@ -3,6 +3,7 @@ package io.github.mcpresources.office;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpError;
@@ -60,6 +61,17 @@ class ServedDocumentTest {
                     .isEqualTo("office://{doc_id}/{resource_type}/{resource_id}{?size,format}");
             assertThat(templates.get(0).name()).isEqualTo("office_embedded_resource");
             assertThat(templates.get(0).description()).startsWith("Embedded content from Office documents");
+        }
+    }
+
+    @Test
+    void refusesTwoProvidersOfDocumentsInOneServer() {
+        try (OfficeDocuments one = UntimedDocuments.of(folder);
+                OfficeDocuments other = UntimedDocuments.of(folder)) {
+            assertThatThrownBy(() -> ResourceProviders.concat(one, other))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("the same URI prefix office://, ")
+                    .hasMessageContaining("OfficeDocuments[office://] and OfficeDocuments[office://]");
         }
     }
 

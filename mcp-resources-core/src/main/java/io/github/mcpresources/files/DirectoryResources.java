@@ -142,6 +142,19 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
                 : Optional.empty();
     }
 
+    /**
+     * Checks whether the settings of this provider allow a path: a file that is served, or a directory that may contain such
+     * a file. Only the names on the path count. Intended for the application, for example to check that its own files are not
+     * served.
+     *
+     * @param path a real path, without symbolic links; a path where there is no file counts as that of a directory
+     * @return false if the path is in no root, or a name on it is hidden, secret or excluded
+     */
+    public boolean mayServe(Path path) {
+        boolean isFile = Files.isRegularFile(path);
+        return forest.trees().values().stream().anyMatch(tree -> tree.mayServe(path, isFile));
+    }
+
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
         WalkPosition position = position(page, context);

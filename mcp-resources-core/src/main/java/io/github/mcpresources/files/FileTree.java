@@ -108,6 +108,22 @@ record FileTree(
                 : Optional.empty();
     }
 
+    /** Checks whether a path is below the top and may be served, based on its names only. */
+    boolean mayServe(Path path, boolean isFile) {
+        if (!path.startsWith(top) || path.equals(top)) {
+            return path.equals(top);
+        }
+        StringBuilder segments = new StringBuilder();
+        for (Path name : top.relativize(path)) {
+            Optional<String> segment = names.segment(name);
+            if (segment.isEmpty()) {
+                return false;
+            }
+            segments.append(segments.isEmpty() ? "" : "/").append(segment.get());
+        }
+        return selection.serves(isFile ? segments.toString() : segments + "/");
+    }
+
     /** Returns the names on the path of a file that may be served. */
     Optional<List<Path>> file(String segments) {
         return path(segments).filter(names -> selection.serves(segments));

@@ -265,15 +265,16 @@ public final class DocumentServer implements Callable<Integer> {
 
     private void checkConflicts() {
         try {
-            FolderConflicts.checkNested(directories);
+            FolderConflicts conflicts = new FolderConflicts(directories, folder -> folders.documents(List.of(folder)));
+            conflicts.checkNested();
             if (storeDirectory != null) {
-                FolderConflicts.checkPrivate("--store", storeDirectory, directories);
+                conflicts.checkPrivate("--store", storeDirectory);
             }
             if (cursorKey != null) {
-                FolderConflicts.checkPrivate("--cursor-key", cursorKey.file(), directories);
+                conflicts.checkPrivate("--cursor-key", cursorKey.file());
             }
-        } catch (IllegalArgumentException conflict) {
-            throw wrong(String.valueOf(conflict.getMessage()));
+        } catch (IllegalArgumentException conflictOrGlob) {
+            throw wrong(String.valueOf(conflictOrGlob.getMessage()));
         }
     }
 

@@ -1,17 +1,43 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.files.DirectoryResources;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.StreamSupport;
+import java.util.function.Function;
 
 /**
  * Checks the served folders against each other and against the server's own files. Paths are compared after symbolic links
- * are resolved. Hidden names are not served, so a path below a hidden folder of a served folder has no conflict with it.
+ * are resolved. A path that a folder does not serve, such as one with a hidden or excluded name, has no conflict with it.
  */
 final class FolderConflicts {
 
-    private FolderConflicts() {}
+    /**
+     * A served folder.
+     *
+     * @param given its path on the command line
+     * @param files its files that are served
+     */
+    private record Folder(Path given, DirectoryResources files) {
+
+        boolean mayServe(Path path) {
+            return files.mayServe(real(path));
+        }
+    }
+
+    private final List<Folder> folders;
+
+    /**
+     * Creates the checks.
+     *
+     * @param folders the served folders
+     * @param files returns the provider of one of the folders
+     */
+    FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files) {
+        this.folders = folders.stream()
+                .map(folder -> new Folder(folder, files.apply(folder)))
+                .toList();
+    }
 
     /**
      * Checks that no served folder contains a file or folder of the server, whose content clients could read.
@@ -19,13 +45,11 @@ final class FolderConflicts {
      * @param option the option that names the path
      * @throws IllegalArgumentException if one does
      */
-    static void checkPrivate(String option, Path path, List<Path> folders) {
-        Path own = real(path);
-        for (Path folder : folders) {
-            if (serves(real(folder), own)) {
-                throw new IllegalArgumentException(option + ": " + path + " is in the served folder " + folder
-                        + ", so clients could read it; move it out of that folder, or into a folder whose name begins"
-                        + " with a dot, which is not served");
+    void checkPrivate(String option, Path path) {
+        for (Folder folder : folders) {
+            if (folder.mayServe(path)) {
+                throw new IllegalArgumentException(option + ": " + path + " is in the served folder " + folder.given()
+                        + ", so clients could read it; move it out of that folder, or exclude it with --exclude");
             }
         }
     }
@@ -35,23 +59,17 @@ final class FolderConflicts {
      *
      * @throws IllegalArgumentException if one does
      */
-    static void checkNested(List<Path> folders) {
-        for (Path outer : folders) {
-            for (Path inner : folders) {
-                Path top = real(outer);
-                Path below = real(inner);
-                if (!top.equals(below) && serves(top, below)) {
-                    throw new IllegalArgumentException("The folder " + inner + " is in the folder " + outer
-                            + ", so its files would be listed twice; leave out one of the two");
+    void checkNested() {
+        for (Folder outer : folders) {
+            for (Folder inner : folders) {
+                if (!real(inner.given()).equals(real(outer.given())) && outer.mayServe(inner.given())) {
+                    throw new IllegalArgumentException("The folder " + inner.given() + " is in the folder "
+                            + outer.given()
+                            + ", so its files would be listed twice; leave out one of the two, or exclude"
+                            + " the inner one with --exclude");
                 }
             }
         }
-    }
-
-    private static boolean serves(Path folder, Path path) {
-        return path.startsWith(folder)
-                && StreamSupport.stream(folder.relativize(path).spliterator(), false)
-                        .noneMatch(name -> name.toString().startsWith("."));
     }
 
     /** Returns a path without symbolic links. The last names of the path need not exist. */

@@ -19,7 +19,6 @@ import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.store.ContentStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,9 +66,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OfficeDocuments implements ResourceProvider, Closeable {
 
-    private static final int CACHE_ENTRIES = 10_000;
-    private static final int CACHE_SHARE = 4;
-
     private final Documents documents;
     private final ItemReads reads;
     private final ItemCache cache;
@@ -88,7 +84,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         own = new AuthorItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
         DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, name -> {});
-        cache = new ItemCache(store(settings), Math.max(1, settings.cacheBytes() / CACHE_SHARE));
+        cache = cache(settings);
         IndexFile file;
         try {
             file = settings.indexFile == null ? null : IndexFile.open(settings.indexFile, index, settings.maxDocuments);
@@ -117,17 +113,12 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }
 
-    private static ContentStore store(Builder settings) {
-        ContentStore.Builder store = ContentStore.builder()
-                .maxEntries(CACHE_ENTRIES)
-                .maxBytes(settings.cacheBytes())
-                .expireAfterWrite(settings.cacheFor)
-                .eviction(ContentStore.Eviction.LRU)
-                .time(settings.time);
-        if (settings.cacheDirectory != null) {
-            store.directory(settings.cacheDirectory);
+    private static ItemCache cache(Builder settings) {
+        try {
+            return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The cache cannot be opened: " + failure.getMessage(), failure);
         }
-        return store.build();
     }
 
     /**

@@ -7,7 +7,6 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.office.DocumentIndex.Known;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
-import io.github.mcpresources.store.ContentStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +34,7 @@ class ItemReadsTest {
         DocumentRoots roots = new DocumentRoots(List.of(folder), null, name -> {});
         try (Documents documents = new Documents(
                         index, null, roots, limits, 12, 10, changed -> {}, () -> {}, InstantSource.system());
-                ItemCache cache = new ItemCache(ContentStore.builder().build(), 1 << 20);
+                ItemCache cache = ItemCache.open(4 << 20, Duration.ofHours(1), TimeSource.system(), null);
                 Renderings renderings = new Renderings(1, 2, Duration.ofSeconds(10), TimeSource.system())) {
             ItemReads reads = new ItemReads(
                     documents,

@@ -8,6 +8,7 @@ import io.github.mcpresources.office.internal.chart.ChartData;
 import io.github.mcpresources.office.internal.content.OleHeader;
 import io.github.mcpresources.office.internal.content.OleTypes;
 import io.github.mcpresources.office.internal.document.OfficeDocument;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -78,7 +79,7 @@ public final class OleDocument implements OfficeDocument {
             checkHeader(channel);
             return channel instanceof FileChannel file
                     ? new POIFSFileSystem(file, true, false)
-                    : new POIFSFileSystem(Channels.newInputStream(new Unclosed(channel)));
+                    : new POIFSFileSystem(unclosed(channel));
         } catch (OfficeException known) {
             throw known;
         } catch (ClosedChannelException interrupted) {
@@ -88,8 +89,16 @@ public final class OleDocument implements OfficeDocument {
         }
     }
 
+    /** Returns a stream for POI, which closes it although the channel is still needed. */
+    private static InputStream unclosed(SeekableByteChannel channel) {
+        return new FilterInputStream(Channels.newInputStream(channel)) {
+            @Override
+            public void close() {}
+        };
+    }
+
     private static void checkHeader(SeekableByteChannel channel) throws IOException {
-        byte[] header = Channels.newInputStream(new Unclosed(channel)).readNBytes(OleHeader.LENGTH);
+        byte[] header = Channels.newInputStream(channel).readNBytes(OleHeader.LENGTH);
         if (OleHeader.lies(header, channel.size())) {
             throw new OfficeException(
                     Reason.CORRUPT,

@@ -80,7 +80,7 @@ public final class SlideRenderer {
      */
     public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {
         try {
-            SeekableByteChannel unclosed = new Unclosed(deck);
+            SeekableByteChannel unclosed = new UnclosedChannel(deck);
             return isOle2(unclosed) ? binary(unclosed, index, fit) : xml(unclosed, index, fit);
         } catch (IOException
                 | OpenXML4JException

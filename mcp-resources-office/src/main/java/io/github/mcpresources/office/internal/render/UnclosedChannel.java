@@ -9,11 +9,11 @@ import java.nio.channels.SeekableByteChannel;
 /**
  * A channel that the reader does not close. Its read errors are unchecked, so that they differ from errors of the reader.
  */
-final class Unclosed implements SeekableByteChannel {
+final class UnclosedChannel implements SeekableByteChannel {
 
     private final SeekableByteChannel channel;
 
-    Unclosed(SeekableByteChannel channel) {
+    UnclosedChannel(SeekableByteChannel channel) {
         this.channel = channel;
     }
 

@@ -38,7 +38,7 @@ final class DocumentIndex {
      * @param bytes its bytes if it is in memory, or else null
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by its digest
-    record Known(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
+    record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
      * The digest of a file, and when it was computed.
@@ -47,58 +47,58 @@ final class DocumentIndex {
      * @param digest the digest of its content
      * @param hashed the time at which the digest was computed
      */
-    record Seen(Stamp stamp, String digest, Instant hashed) {}
+    record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
     private final int most;
     private final int digits;
     /** The documents, the most recently used one last. */
-    private final LinkedHashMap<String, Known> byUse = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
 
-    private final NavigableMap<String, Known> byDigest = new TreeMap<>();
-    private final Map<String, Known> byId = new HashMap<>();
+    private final NavigableMap<String, KnownDocument> byDigest = new TreeMap<>();
+    private final Map<String, KnownDocument> byId = new HashMap<>();
     /** The files, the most recently used one last. */
-    private final LinkedHashMap<Path, Seen> files = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
     DocumentIndex(int most, int digits) {
         this.most = most;
         this.digits = digits;
     }
 
-    synchronized Optional<Seen> seen(Path path) {
+    synchronized Optional<SeenFile> seen(Path path) {
         return Optional.ofNullable(files.get(path));
     }
 
     /** Records the content of a file, and removes what was recorded before. */
-    synchronized Known put(Path path, Seen seen) {
-        Seen before = files.put(path, seen);
+    synchronized KnownDocument put(Path path, SeenFile seen) {
+        SeenFile before = files.put(path, seen);
         if (before != null && !before.digest().equals(seen.digest())) {
             unlink(path, before.digest());
         }
-        Known known = known(seen.digest(), null);
+        KnownDocument known = known(seen.digest(), null);
         known.paths().remove(path);
         known.paths().add(path);
         if (files.size() > most * COPIES) {
-            Map.Entry<Path, Seen> oldest = files.entrySet().iterator().next();
+            Map.Entry<Path, SeenFile> oldest = files.entrySet().iterator().next();
             files.remove(oldest.getKey());
             unlink(oldest.getKey(), oldest.getValue().digest());
         }
         return known;
     }
 
-    synchronized Known put(String digest, byte[] bytes) {
-        Known known = known(digest, bytes);
+    synchronized KnownDocument put(String digest, byte[] bytes) {
+        KnownDocument known = known(digest, bytes);
         if (known.bytes() == null) { // it was known as a file only
-            Known both = new Known(digest, known.id(), known.paths(), bytes);
+            KnownDocument both = new KnownDocument(digest, known.id(), known.paths(), bytes);
             keep(both);
             return both;
         }
         return known;
     }
 
-    private Known known(String digest, byte @Nullable [] bytes) {
-        Known known = byUse.get(digest);
+    private KnownDocument known(String digest, byte @Nullable [] bytes) {
+        KnownDocument known = byUse.get(digest);
         if (known == null) {
-            known = new Known(digest, freeId(digest), new LinkedHashSet<>(), bytes);
+            known = new KnownDocument(digest, freeId(digest), new LinkedHashSet<>(), bytes);
             keep(known);
             if (byUse.size() > most) {
                 forget(byUse.values().iterator().next());
@@ -107,7 +107,7 @@ final class DocumentIndex {
         return known;
     }
 
-    private void keep(Known known) {
+    private void keep(KnownDocument known) {
         byUse.put(known.digest(), known);
         byDigest.put(known.digest(), known);
         byId.put(known.id(), known);
@@ -121,7 +121,7 @@ final class DocumentIndex {
         return digest.substring(0, Math.min(length, digest.length()));
     }
 
-    private void forget(Known known) {
+    private void forget(KnownDocument known) {
         byUse.remove(known.digest());
         byDigest.remove(known.digest());
         byId.remove(known.id());
@@ -129,7 +129,7 @@ final class DocumentIndex {
     }
 
     private void unlink(Path path, String digest) {
-        Known known = byUse.get(digest);
+        KnownDocument known = byUse.get(digest);
         if (known != null) {
             known.paths().remove(path);
             if (known.paths().isEmpty() && known.bytes() == null) {
@@ -139,39 +139,39 @@ final class DocumentIndex {
     }
 
     /** Returns the document that is identified by its id, a longer prefix of the digest, or the whole digest. */
-    synchronized Optional<Known> find(String id) {
-        Known exact = byId.get(id);
+    synchronized Optional<KnownDocument> find(String id) {
+        KnownDocument exact = byId.get(id);
         if (exact != null) {
             return Optional.of(use(exact));
         }
         if (id.length() < digits || !HEX.matcher(id).matches()) {
             return Optional.empty();
         }
-        List<Known> found = byDigest.tailMap(id, true).values().stream()
+        List<KnownDocument> found = byDigest.tailMap(id, true).values().stream()
                 .takeWhile(known -> known.digest().startsWith(id))
                 .limit(2)
                 .toList();
         return found.size() == 1 ? Optional.of(use(found.get(0))) : Optional.empty();
     }
 
-    private Known use(Known known) {
+    private KnownDocument use(KnownDocument known) {
         byUse.get(known.digest());
         return known;
     }
 
-    synchronized Optional<Known> byDigest(String digest) {
+    synchronized Optional<KnownDocument> byDigest(String digest) {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
     /** Returns up to {@code count} documents in the order of their digests, beginning at a digest or after it. */
-    synchronized List<Known> after(String digest, boolean inclusive, int count) {
+    synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)
                 .toList();
     }
 
     /** Returns the paths at which a document was seen, the newest first. */
-    synchronized List<Path> paths(Known known) {
+    synchronized List<Path> paths(KnownDocument known) {
         List<Path> paths = new ArrayList<>(known.paths());
         Collections.reverse(paths);
         return paths;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.office;
 
-import io.github.mcpresources.office.DocumentIndex.Known;
-import io.github.mcpresources.office.DocumentIndex.Seen;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
+import io.github.mcpresources.office.DocumentIndex.SeenFile;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -72,7 +72,7 @@ final class Documents implements Closeable {
         return roots;
     }
 
-    Known add(byte[] bytes) {
+    KnownDocument add(byte[] bytes) {
         return index.put(Digests.of(bytes), bytes);
     }
 
@@ -85,7 +85,7 @@ final class Documents implements Closeable {
     }
 
     /** Returns the document that an id identifies in a session, if any. */
-    Optional<Known> find(String id, Optional<String> session) throws IOException {
+    Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
             return path == null ? Optional.empty() : look(path);
@@ -96,7 +96,7 @@ final class Documents implements Closeable {
         return index.find(id);
     }
 
-    private Optional<Known> look(Path path) throws IOException {
+    private Optional<KnownDocument> look(Path path) throws IOException {
         try {
             return index.byDigest(verified(path));
         } catch (NoSuchFileException gone) { // the document may be at another path
@@ -105,7 +105,7 @@ final class Documents implements Closeable {
     }
 
     /** Checks whether a document can be read now: it is in memory, or one of its files still has its content. */
-    boolean isHere(Known known) throws IOException {
+    boolean isHere(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
             return true;
         }
@@ -133,7 +133,7 @@ final class Documents implements Closeable {
      */
     private String verified(Path path, boolean isOpened) throws IOException {
         try (DocumentFile place = roots.place(path)) {
-            Optional<Seen> seen = trusted(path, place.stamp());
+            Optional<SeenFile> seen = trusted(path, place.stamp());
             if (seen.isPresent()) {
                 if (isOpened) {
                     place.open().close();
@@ -141,12 +141,12 @@ final class Documents implements Closeable {
                 return seen.get().digest();
             }
         }
-        try (Opened opened = open(path)) {
+        try (OpenedDocument opened = open(path)) {
             return opened.digest();
         }
     }
 
-    private Optional<Seen> trusted(Path path, Stamp now) {
+    private Optional<SeenFile> trusted(Path path, Stamp now) {
         return index.seen(path)
                 .filter(seen -> seen.stamp().equals(now)
                         && now.modified() / 1_000_000
@@ -158,15 +158,15 @@ final class Documents implements Closeable {
      *
      * @return its bytes, or empty if it is not available any more
      */
-    Optional<Opened> open(Known known) throws IOException {
+    Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();
         if (bytes != null) {
-            return Optional.of(new Opened(new ByteArrayChannel(bytes), known.digest(), null));
+            return Optional.of(new OpenedDocument(new ByteArrayChannel(bytes), known.digest(), null));
         }
         for (Path path : index.paths(known)) {
             if (roots.allows(path)) {
                 try {
-                    Opened opened = open(path);
+                    OpenedDocument opened = open(path);
                     if (opened.digest().equals(known.digest())) {
                         return Optional.of(opened);
                     }
@@ -184,10 +184,10 @@ final class Documents implements Closeable {
      * <p>A known digest is reused only if no entry of the directory has changed for a while, because only then the handle
      * certainly belongs to the file with the known stamp. In a directory that changed recently, the bytes are hashed again.
      */
-    Opened open(Path path) throws IOException {
+    OpenedDocument open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try (DocumentFile place = roots.place(path)) {
-                Optional<Opened> opened = open(place);
+                Optional<OpenedDocument> opened = open(place);
                 if (opened.isPresent()) {
                     return opened.get();
                 }
@@ -196,7 +196,7 @@ final class Documents implements Closeable {
         throw new OfficeException(Reason.CORRUPT, "The document changes while it is read; read it again later", null);
     }
 
-    private Optional<Opened> open(DocumentFile place) throws IOException {
+    private Optional<OpenedDocument> open(DocumentFile place) throws IOException {
         FileTime exchanged = place.lastExchange();
         Stamp before = place.stamp();
         SeekableByteChannel channel = place.open();
@@ -204,7 +204,7 @@ final class Documents implements Closeable {
         try {
             boolean isSteady = place.lastExchange().equals(exchanged)
                     && exchanged.toInstant().isBefore(Instant.now().minus(TICK));
-            Optional<Seen> known = trusted(place.path(), before);
+            Optional<SeenFile> known = trusted(place.path(), before);
             if (known.isPresent() && isSteady) {
                 isProven = place.stamp().equals(before) && channel.size() == before.size();
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
@@ -217,7 +217,7 @@ final class Documents implements Closeable {
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
             }
             if (isProven) {
-                Seen seen = new Seen(before, digest, isSteady ? hashed : untrusted(before));
+                SeenFile seen = new SeenFile(before, digest, isSteady ? hashed : untrusted(before));
                 note(place.path(), seen);
                 return opened(channel, seen, place);
             }
@@ -229,8 +229,8 @@ final class Documents implements Closeable {
         }
     }
 
-    private static Optional<Opened> opened(SeekableByteChannel channel, Seen seen, DocumentFile place) {
-        return Optional.of(new Opened(channel, seen.digest(), place.path()));
+    private static Optional<OpenedDocument> opened(SeekableByteChannel channel, SeenFile seen, DocumentFile place) {
+        return Optional.of(new OpenedDocument(channel, seen.digest(), place.path()));
     }
 
     /** Returns a time so early that the digest is computed again at the next access. */
@@ -249,8 +249,8 @@ final class Documents implements Closeable {
         return Digests.of(channel);
     }
 
-    private void note(Path path, Seen seen) {
-        Optional<Seen> before = index.seen(path);
+    private void note(Path path, SeenFile seen) {
+        Optional<SeenFile> before = index.seen(path);
         boolean isNew = index.byDigest(seen.digest()).isEmpty();
         index.put(path, seen);
         before.filter(old -> !old.digest().equals(seen.digest())).ifPresent(old -> onChange.accept(old.digest()));

@@ -91,7 +91,7 @@ final class IndexFile implements Closeable {
         try {
             Stamp stamp = new Stamp(Long.parseLong(fields[1]), Long.parseLong(fields[2]), decoded(fields[4]));
             Instant hashed = Instant.ofEpochMilli(Long.parseLong(fields[3]));
-            index.put(Path.of(URI.create(fields[5])), new DocumentIndex.Seen(stamp, fields[0], hashed));
+            index.put(Path.of(URI.create(fields[5])), new DocumentIndex.SeenFile(stamp, fields[0], hashed));
             return true;
         } catch (IllegalArgumentException
                 | FileSystemNotFoundException notOurs) { // a field is not a number or not a path
@@ -99,7 +99,7 @@ final class IndexFile implements Closeable {
         }
     }
 
-    synchronized void add(Path path, DocumentIndex.Seen seen) {
+    synchronized void add(Path path, DocumentIndex.SeenFile seen) {
         String line = String.join(
                 SEPARATOR,
                 seen.digest(),

@@ -36,7 +36,7 @@ final class Inventory {
      * @param aliases ids other than the ordinal, the readable one first
      * @param put the item that the application added; null if the item is part of the document
      */
-    record Entry(OfficeItem item, int ordinal, List<String> aliases, AuthorItems.@Nullable Put put) {
+    record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {
 
         boolean isExternal() {
             return item.metadata().containsKey("external");
@@ -44,14 +44,14 @@ final class Inventory {
     }
 
     /** The items of one type. */
-    private static final class Shelf {
+    private static final class ItemsOfType {
         private final List<Entry> entries = new ArrayList<>();
         private final Map<String, Entry> byOwnId = new HashMap<>();
         private final Map<String, Entry> byName = new HashMap<>();
         private final Map<String, Entry> bySlug = new HashMap<>();
         private final Map<String, Entry> byAlias = new HashMap<>();
 
-        void add(OfficeItem item, AuthorItems.@Nullable Put put, String slug, String alias) {
+        void add(OfficeItem item, AddedItems.@Nullable Added put, String slug, String alias) {
             String ownId = put == null || put.id() == null ? "" : put.id();
             List<String> aliases = Stream.of(ownId, slug, alias)
                     .filter(name -> !name.isEmpty())
@@ -82,7 +82,7 @@ final class Inventory {
         }
     }
 
-    private final Map<ItemType, Shelf> shelves = new EnumMap<>(ItemType.class);
+    private final Map<ItemType, ItemsOfType> byType = new EnumMap<>(ItemType.class);
     private final Map<ItemType, Map<String, Integer>> slugs = new EnumMap<>(ItemType.class);
     private final Map<String, Integer> counts = new HashMap<>();
     private final @Nullable OfficeException damage;
@@ -96,18 +96,18 @@ final class Inventory {
      *
      * @param damage why the items of the document are unknown; null if they are known
      */
-    Inventory(List<OfficeItem> items, List<AuthorItems.Put> put, @Nullable OfficeException damage) {
+    Inventory(List<OfficeItem> items, List<AddedItems.Added> put, @Nullable OfficeException damage) {
         items.forEach(item -> add(item, null));
         put.forEach(one -> add(one.item(), one));
         this.damage = damage;
     }
 
-    private void add(OfficeItem item, AuthorItems.@Nullable Put own) {
+    private void add(OfficeItem item, AddedItems.@Nullable Added own) {
         Map<String, Integer> taken = slugs.computeIfAbsent(item.type(), type -> new HashMap<>());
         String slug = item.name() == null ? "" : Slugs.of(item.type(), item.name(), taken);
         String kind = kind(item);
         String alias = kind + "-" + counts.merge(kind, 1, Integer::sum);
-        shelves.computeIfAbsent(item.type(), type -> new Shelf()).add(item, own, slug, alias);
+        byType.computeIfAbsent(item.type(), type -> new ItemsOfType()).add(item, own, slug, alias);
     }
 
     /** Returns why only the added items are known; empty if all items are known. */
@@ -131,18 +131,16 @@ final class Inventory {
 
     /** Returns the items of a type in document order. */
     List<Entry> of(ItemType type) {
-        Shelf shelf = shelves.get(type);
-        return shelf == null ? List.of() : List.copyOf(shelf.entries);
+        ItemsOfType items = byType.get(type);
+        return items == null ? List.of() : List.copyOf(items.entries);
     }
 
     /** Returns all items, grouped by type. */
     List<Entry> all() {
-        return shelves.values().stream()
-                .flatMap(shelf -> shelf.entries.stream())
-                .toList();
+        return byType.values().stream().flatMap(items -> items.entries.stream()).toList();
     }
 
     Optional<Entry> find(ItemType type, String id) {
-        return Optional.ofNullable(shelves.get(type)).flatMap(shelf -> shelf.find(id));
+        return Optional.ofNullable(byType.get(type)).flatMap(items -> items.find(id));
     }
 }

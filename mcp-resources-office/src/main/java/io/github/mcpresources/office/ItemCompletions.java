@@ -26,7 +26,7 @@ final class ItemCompletions {
     List<String> documents(Completion.Request request, RequestContext context) {
         return fitting(
                 request,
-                index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.Known::id));
+                index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.KnownDocument::id));
     }
 
     /** Returns the types of which the document has items, or all types if its items are unknown. */

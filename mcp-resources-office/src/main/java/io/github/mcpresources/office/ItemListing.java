@@ -7,7 +7,7 @@ import io.github.mcpresources.Page;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.internal.text.Printable;
-import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -55,8 +55,8 @@ final class ItemListing {
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();
         boolean isPartial = false;
-        List<Known> some = index.after(from[0], true, MOST_OPENED + 1);
-        for (Known known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
+        List<KnownDocument> some = index.after(from[0], true, MOST_OPENED + 1);
+        for (KnownDocument known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
             Inventory inventory = Inventory.EMPTY;
             try {
                 inventory = reads.inventory(known, context).orElse(Inventory.EMPTY);
@@ -106,7 +106,7 @@ final class ItemListing {
     }
 
     /** Logs a failure, as a warning only once for each document. */
-    private void tell(Known known, Exception failure) {
+    private void tell(KnownDocument known, Exception failure) {
         if (told.asMap().putIfAbsent(known.digest(), true) == null) {
             log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
         }

@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.mcpresources.Descriptor;
 import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -33,9 +33,9 @@ final class ItemReads {
 
     private final Documents documents;
     private final ItemCache cache;
-    private final AuthorItems own;
+    private final AddedItems own;
     private final ItemForms forms;
-    private final Listings listings;
+    private final SharedListings listings;
     private final OfficeLimits limits;
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
@@ -47,9 +47,9 @@ final class ItemReads {
     ItemReads(
             Documents documents,
             ItemCache cache,
-            AuthorItems own,
+            AddedItems own,
             ItemForms forms,
-            Listings listings,
+            SharedListings listings,
             OfficeLimits limits) {
         this.documents = documents;
         this.cache = cache;
@@ -69,7 +69,7 @@ final class ItemReads {
      *
      * @return its id, or empty if the document is not available
      */
-    Optional<String> put(Known known, NewItem item, RequestContext context) throws IOException {
+    Optional<String> put(KnownDocument known, NewItem item, RequestContext context) throws IOException {
         Optional<Inventory> before = listed(known, context);
         if (before.isEmpty()) {
             return Optional.empty();
@@ -83,13 +83,13 @@ final class ItemReads {
     }
 
     /** Returns the document that an id identifies in a session, if any. */
-    Optional<Known> known(String docId, Optional<String> session) throws IOException {
+    Optional<KnownDocument> known(String docId, Optional<String> session) throws IOException {
         return documents.find(docId, session);
     }
 
     /** Returns the items of a document; empty if there is no document with this id. */
     Optional<Inventory> inventory(String docId, Optional<String> session, RequestContext context) throws IOException {
-        Optional<Known> known = documents.find(docId, session);
+        Optional<KnownDocument> known = documents.find(docId, session);
         return known.isPresent() ? inventory(known.get(), context) : Optional.empty();
     }
 
@@ -97,7 +97,7 @@ final class ItemReads {
      * Returns the items of a document; empty if it is not available any more. Fails if the items of the document are unknown
      * and the application added none.
      */
-    Optional<Inventory> inventory(Known known, RequestContext context) throws IOException {
+    Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Optional<Inventory> listed = listed(known, context);
         if (listed.isPresent()
                 && listed.get().all().isEmpty()
@@ -107,7 +107,7 @@ final class ItemReads {
         return listed;
     }
 
-    private Optional<Inventory> listed(Known known, RequestContext context) throws IOException {
+    private Optional<Inventory> listed(KnownDocument known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
             return isHere(known) ? Optional.of(listed) : Optional.empty();
@@ -115,8 +115,8 @@ final class ItemReads {
         return listings.once(known.digest(), context, () -> list(known, context));
     }
 
-    private Optional<Inventory> list(Known known, RequestContext context) throws IOException {
-        Optional<Opened> opened = documents.open(known);
+    private Optional<Inventory> list(KnownDocument known, RequestContext context) throws IOException {
+        Optional<OpenedDocument> opened = documents.open(known);
         if (opened.isEmpty()) {
             return Optional.empty();
         }
@@ -137,7 +137,7 @@ final class ItemReads {
         record Whole(Rendition rendition) implements Read {}
 
         /** A content that is read from the document while it is sent. */
-        record Streamed(OfficeItem item, Known known) implements Read {}
+        record Streamed(OfficeItem item, KnownDocument known) implements Read {}
     }
 
     /**
@@ -145,14 +145,14 @@ final class ItemReads {
      *
      * @return the result, or empty if the document or the item does not exist
      */
-    Optional<Read> read(Known known, ItemType type, String id, Variant variant, RequestContext context)
+    Optional<Read> read(KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
         if (!isHere(known)) {
             return Optional.empty();
         }
         if (!own.of(known.digest()).isEmpty()) {
             Optional<Inventory.Entry> entry = inventory(known, context).flatMap(listed -> listed.find(type, id));
-            AuthorItems.Put put = entry.map(Inventory.Entry::put).orElse(null);
+            AddedItems.Added put = entry.map(Inventory.Entry::put).orElse(null);
             if (put != null) { // even if the document cannot be read
                 return Optional.of(read(known, entry.orElseThrow(), put, variant, context));
             }
@@ -169,7 +169,7 @@ final class ItemReads {
             }
             return Optional.empty();
         }
-        Optional<Opened> opened = documents.open(known);
+        Optional<OpenedDocument> opened = documents.open(known);
         if (opened.isEmpty()) {
             return Optional.empty();
         }
@@ -178,7 +178,8 @@ final class ItemReads {
         }
     }
 
-    private Read read(Known known, Inventory.Entry entry, AuthorItems.Put put, Variant variant, RequestContext context)
+    private Read read(
+            KnownDocument known, Inventory.Entry entry, AddedItems.Added put, Variant variant, RequestContext context)
             throws Exception {
         return new Read.Whole(forms.make(known.digest(), entry, put.content(), variant, context));
     }
@@ -187,7 +188,7 @@ final class ItemReads {
      * Checks whether the document can be read now. If not, its cached items are dropped, because they must not be served any
      * more.
      */
-    private boolean isHere(Known known) throws IOException {
+    private boolean isHere(KnownDocument known) throws IOException {
         boolean isHere = documents.isHere(known);
         if (!isHere) {
             drop(known.digest());
@@ -201,7 +202,7 @@ final class ItemReads {
      * @return the descriptor, or empty if the document or the item does not exist
      */
     Optional<Descriptor> describe(
-            String uri, Known known, ItemType type, String id, Variant variant, RequestContext context)
+            String uri, KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws IOException {
         if (!isHere(known)) {
             return Optional.empty();
@@ -214,7 +215,8 @@ final class ItemReads {
         return entry.map(it -> ItemListing.descriptor(uri, it, variant));
     }
 
-    private Optional<Rendition> kept(Known known, ItemType type, String id, Variant variant, RequestContext context) {
+    private Optional<Rendition> kept(
+            KnownDocument known, ItemType type, String id, Variant variant, RequestContext context) {
         Optional<String> ordinal = Inventory.isOrdinal(id)
                 ? Optional.of(id)
                 : Optional.ofNullable(inventories.getIfPresent(known.digest()))
@@ -224,7 +226,7 @@ final class ItemReads {
     }
 
     private Read read(
-            Known known,
+            KnownDocument known,
             OfficeDocument document,
             SeekableByteChannel channel,
             Inventory.Entry entry,
@@ -253,7 +255,7 @@ final class ItemReads {
 
     /** Opens a stream of a large item. Its document is opened for this stream, and closed with it. */
     InputStream stream(Read.Streamed read) throws IOException {
-        Opened opened = documents
+        OpenedDocument opened = documents
                 .open(read.known())
                 .orElseThrow(() -> new IOException("The document was removed or changed before it was read"));
         OfficeDocument document = Formats.open(opened.channel(), limits);
@@ -274,7 +276,7 @@ final class ItemReads {
         };
     }
 
-    private static String key(Known known, ItemType type, String ordinal, Variant variant) {
+    private static String key(KnownDocument known, ItemType type, String ordinal, Variant variant) {
         // the form that is made: a cache on disk may be used later by a process that can draw charts
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }

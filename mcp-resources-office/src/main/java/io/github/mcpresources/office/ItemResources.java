@@ -12,7 +12,7 @@ import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
-import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeItem;
 import io.github.mcpresources.office.document.OfficeLimits;
@@ -32,7 +32,7 @@ final class ItemResources {
     private static final String NAME = "office_embedded_resource";
 
     /** The document, the item and the form that a URI names. */
-    private record Asked(Known known, ItemType type, String id, Variant variant) {}
+    private record Asked(KnownDocument known, ItemType type, String id, Variant variant) {}
 
     private final ItemReads reads;
     private final ItemListing listing;
@@ -121,7 +121,7 @@ final class ItemResources {
     /** Resolves a URI. An unknown document is reported before an invalid type or form. */
     private Asked asked(String uri, Function<String, Optional<String>> variables, RequestContext context)
             throws IOException {
-        Known known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
+        KnownDocument known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
         String word = variables.apply(ItemUris.TYPE).orElse("");
         ItemType type = ItemType.of(word)
                 .orElseThrow(() -> new InvalidParamsException(
@@ -130,7 +130,7 @@ final class ItemResources {
         return new Asked(known, type, variables.apply(ItemUris.ID).orElse(""), variant);
     }
 
-    private Known known(String uri, String docId, RequestContext context) throws IOException {
+    private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {
         return reads.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 

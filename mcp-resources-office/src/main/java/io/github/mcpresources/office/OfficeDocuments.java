@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeItem;
@@ -69,7 +69,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     private final Documents documents;
     private final ItemReads reads;
     private final ItemCache cache;
-    private final AuthorItems own;
+    private final AddedItems own;
     private final Renderings renderings;
     private final OfficeLimits limits;
     private final DocumentIds ids;
@@ -81,7 +81,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         limits = settings.limits;
         ids = settings.ids;
         listing = settings.listing;
-        own = new AuthorItems(settings.putBytes);
+        own = new AddedItems(settings.putBytes);
         DocumentIndex index = new DocumentIndex(settings.maxDocuments, settings.idDigits);
         DocumentRoots roots = new DocumentRoots(settings.roots, settings.names, name -> {});
         cache = cache(settings);
@@ -108,7 +108,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 cache,
                 own,
                 new ItemForms(renderings, limits),
-                new Listings(settings.listTimeout, settings.time),
+                new SharedListings(settings.listTimeout, settings.time),
                 limits);
         items = new ItemResources(documents.index(), reads, limits, CacheHint.forCaller(settings.clientsKeep));
     }
@@ -300,7 +300,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @throws IOException if the document cannot be read
      */
     public String put(String docId, NewItem item) throws IOException {
-        Known known = documents
+        KnownDocument known = documents
                 .find(docId, Optional.empty())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         String id = reads.put(known, item, ServerRequest.detached())

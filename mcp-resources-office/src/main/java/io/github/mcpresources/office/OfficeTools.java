@@ -32,20 +32,19 @@ public final class OfficeTools {
     private final List<JsonTool> tools;
 
     private OfficeTools(OfficeDocuments documents) {
-        EmbeddedListing listing = new EmbeddedListing(documents);
+        ToolResults listing = new ToolResults(documents);
         String types = String.join(", ", ItemType.words());
         Map<String, Object> file = property("string", "The document: a path below one of the allowed directories");
         Map<String, Object> wanted = new LinkedHashMap<>();
         wanted.put("description", "all, one type, or several types separated by commas: " + types);
         wanted.put(
                 "anyOf", List.of(Map.of("type", "string"), Map.of("type", "array", "items", Map.of("type", "string"))));
-        wanted.put("default", EmbeddedListing.ALL);
+        wanted.put("default", ToolResults.ALL);
         Map<String, Object> properties = new LinkedHashMap<>();
-        properties.put(EmbeddedListing.FILE_PATH, file);
-        properties.put(EmbeddedListing.RESOURCE_TYPES, wanted);
+        properties.put(ToolResults.FILE_PATH, file);
+        properties.put(ToolResults.RESOURCE_TYPES, wanted);
         properties.put(
-                EmbeddedListing.CURSOR,
-                property("string", "next_cursor of the previous page; omit it for the first page"));
+                ToolResults.CURSOR, property("string", "next_cursor of the previous page; omit it for the first page"));
         tools = List.of(
                 JsonTool.of(
                         tool(
@@ -60,7 +59,7 @@ public final class OfficeTools {
                                 "extract_images",
                                 "Find the images of an Office document",
                                 "Returns the URIs of all images in an Office document, with types and dimensions.",
-                                Map.of(EmbeddedListing.FILE_PATH, file)),
+                                Map.of(ToolResults.FILE_PATH, file)),
                         (arguments, caller) -> listing.images(arguments, caller.sessionId(), context(caller))));
     }
 
@@ -134,7 +133,7 @@ public final class OfficeTools {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("type", "object");
         schema.put("properties", properties);
-        schema.put("required", List.of(EmbeddedListing.FILE_PATH));
+        schema.put("required", List.of(ToolResults.FILE_PATH));
         schema.put("additionalProperties", false);
         return McpSchema.Tool.builder(name, schema)
                 .title(title)
@@ -152,6 +151,6 @@ public final class OfficeTools {
 
     static InvalidParamsException wrongType(Object value) {
         return new InvalidParamsException(
-                EmbeddedListing.RESOURCE_TYPES, value, "all, or some of " + String.join(", ", ItemType.words()));
+                ToolResults.RESOURCE_TYPES, value, "all, or some of " + String.join(", ", ItemType.words()));
     }
 }

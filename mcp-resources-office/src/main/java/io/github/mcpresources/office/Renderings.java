@@ -51,7 +51,7 @@ final class Renderings implements Closeable {
     private final int overruns;
     private final Duration most;
     private final TimeSource time;
-    private final TimedOut timedOut;
+    private final TimedOutRenderings timedOut;
 
     private final Object lock = new Object();
     private final Deque<Work<?>> line = new ArrayDeque<>();
@@ -72,7 +72,7 @@ final class Renderings implements Closeable {
         this.overruns = overruns;
         this.most = most;
         this.time = time;
-        this.timedOut = new TimedOut(most, time);
+        this.timedOut = new TimedOutRenderings(most, time);
         this.places = new RenderingPlaces(atOnce, overruns);
     }
 

@@ -2,7 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.office.DocumentIndex.Seen;
+import io.github.mcpresources.office.DocumentIndex.SeenFile;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.stream.IntStream;
@@ -14,7 +14,7 @@ class DocumentIndexTest {
 
     private Path put(int n, String digest) {
         Path path = Path.of("copy" + n);
-        index.put(path, new Seen(new Stamp(1, n, ""), digest.repeat(64), Instant.EPOCH));
+        index.put(path, new SeenFile(new Stamp(1, n, ""), digest.repeat(64), Instant.EPOCH));
         return path;
     }
 

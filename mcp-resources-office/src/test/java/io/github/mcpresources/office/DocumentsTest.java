@@ -94,7 +94,7 @@ class DocumentsTest {
                 InstantSource.system());
     }
 
-    private static byte[] bytes(Opened opened) throws IOException {
+    private static byte[] bytes(OpenedDocument opened) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(1_000);
         opened.channel().position(0);
         while (opened.channel().read(bytes) > 0) {
@@ -151,7 +151,7 @@ class DocumentsTest {
             Files.setLastModifiedTime(file.getParent(), now);
             times.set(1);
 
-            try (Opened opened = documents.open(file)) {
+            try (OpenedDocument opened = documents.open(file)) {
                 assertThat(opened.digest()).isEqualTo(Digests.of(bytes(opened)));
             }
         }
@@ -184,7 +184,7 @@ class DocumentsTest {
                     .hasMessageContaining("The document changes while it is read");
 
             calls.set(-1);
-            try (Opened opened = documents.open(file)) {
+            try (OpenedDocument opened = documents.open(file)) {
                 assertThat(opened.digest()).isEqualTo(digest).isEqualTo(Digests.of(bytes(opened)));
             }
         }
@@ -197,7 +197,7 @@ class DocumentsTest {
         try (Documents documents = between(name -> {})) {
             String digest = documents.verified(file);
             await().atMost(Duration.ofMinutes(2)).until(() -> {
-                try (Opened opened = documents.open(file)) {
+                try (OpenedDocument opened = documents.open(file)) {
                     assertThat(opened.digest()).isEqualTo(digest);
                     return opened.channel().position() == 0;
                 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.internal.request.ServerRequest;
-import io.github.mcpresources.office.DocumentIndex.Known;
+import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.nio.file.Files;
@@ -39,11 +39,11 @@ class ItemReadsTest {
             ItemReads reads = new ItemReads(
                     documents,
                     cache,
-                    new AuthorItems(0),
+                    new AddedItems(0),
                     new ItemForms(renderings, limits),
-                    new Listings(Duration.ofSeconds(10), TimeSource.system()),
+                    new SharedListings(Duration.ofSeconds(10), TimeSource.system()),
                     limits);
-            Known known = index.byDigest(documents.verified(file)).orElseThrow();
+            KnownDocument known = index.byDigest(documents.verified(file)).orElseThrow();
             ServerRequest context = ServerRequest.detached();
             assertThat(reads.read(known, ItemType.IMAGE, "0", Variant.USUAL, context))
                     .isPresent();

@@ -48,7 +48,7 @@ class ShownNamesTest {
                     .anyMatch(shown -> shown.contains("title=two lines\\u202e"))
                     .anyMatch(shown -> shown.contains("external=https://example.com/\\u202egnp.exe"));
             Map<String, Object> told =
-                    new EmbeddedListing(documents).list(Map.of("file_path", "a.docx"), null, ServerRequest.detached());
+                    new ToolResults(documents).list(Map.of("file_path", "a.docx"), null, ServerRequest.detached());
             assertThat(McpJsonDefaults.getMapper().writeValueAsString(told))
                     .doesNotContain("\u202e")
                     .contains("a\\\\u202efdp.exe", "two lines\\\\u202e", "/\\\\u202egnp.exe");

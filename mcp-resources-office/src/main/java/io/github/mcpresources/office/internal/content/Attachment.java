@@ -33,7 +33,7 @@ public final class Attachment {
      *     Flags#DAMAGED} if the wrapper cannot be read
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
-        Sniffed type = MimeTypes.sniff(stored, declared, name);
+        DetectedType type = MimeTypes.sniff(stored, declared, name);
         if (!isOle2(stored)) {
             return new Unwrapped(BaseName.of(name), type, stored);
         }

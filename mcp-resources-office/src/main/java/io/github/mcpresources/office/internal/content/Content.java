@@ -41,7 +41,7 @@ public record Content(
      */
     public static Content of(InputStream in, @Nullable String declared, @Nullable String name) throws IOException {
         byte[] head = in.readNBytes(MimeTypes.HEAD);
-        Sniffed sniffed = MimeTypes.sniff(head, declared, name);
+        DetectedType sniffed = MimeTypes.sniff(head, declared, name);
         PushbackInputStream whole = new PushbackInputStream(in, MimeTypes.HEAD);
         whole.unread(head);
         Dimensions dimensions = sniffed.mimeType().startsWith("image/")

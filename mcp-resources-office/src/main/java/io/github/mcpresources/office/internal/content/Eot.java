@@ -41,7 +41,7 @@ final class Eot {
                 font[i] ^= MIX;
             }
         }
-        Sniffed type = MimeTypes.sniff(font, null, null);
+        DetectedType type = MimeTypes.sniff(font, null, null);
         return type.mimeType().startsWith("font/") ? new Unwrapped(family, type, font) : damaged(family, stored);
     }
 

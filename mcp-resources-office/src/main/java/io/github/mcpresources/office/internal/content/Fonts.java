@@ -21,7 +21,7 @@ public final class Fonts {
      * @return the font in a common format, or as stored if it cannot be decoded
      */
     public static Unwrapped decode(byte[] stored, @Nullable String key) {
-        Sniffed stands = MimeTypes.sniff(stored, null, null);
+        DetectedType stands = MimeTypes.sniff(stored, null, null);
         if (stands.mimeType().startsWith("font/")) {
             return new Unwrapped(null, stands, stored);
         }
@@ -29,7 +29,7 @@ public final class Fonts {
             return Eot.decode(stored);
         }
         byte[] font = key == null ? stored : unmixed(stored, key);
-        Sniffed type = MimeTypes.sniff(font, null, null);
+        DetectedType type = MimeTypes.sniff(font, null, null);
         return type.mimeType().startsWith("font/")
                 ? new Unwrapped(null, type, font)
                 : new Unwrapped(null, stands.mimeType(), stored, List.of(Flags.DAMAGED), false);

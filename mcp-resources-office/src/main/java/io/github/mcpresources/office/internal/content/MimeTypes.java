@@ -82,27 +82,27 @@ public final class MimeTypes {
      * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared, and {@link
      *     Flags#EXECUTABLE} for programs and scripts
      */
-    public static Sniffed sniff(byte[] head, @Nullable String declared, @Nullable String name) {
+    public static DetectedType sniff(byte[] head, @Nullable String declared, @Nullable String name) {
         String found = found(head);
         String extension = extension(name);
         if (found.equals(Magic.EXECUTABLE) || PROGRAMS.contains(extension)) {
-            return new Sniffed(OCTET_STREAM, List.of(Flags.EXECUTABLE));
+            return new DetectedType(OCTET_STREAM, List.of(Flags.EXECUTABLE));
         }
         String claim = claim(declared);
         if (found.equals(OCTET_STREAM)) {
-            return new Sniffed(claim != null ? claim : byName(name));
+            return new DetectedType(claim != null ? claim : byName(name));
         }
         if (claim == null) {
             String named = byName(name);
-            return new Sniffed(isKindOf(named, found, extension) ? named : found);
+            return new DetectedType(isKindOf(named, found, extension) ? named : found);
         }
         if (claim.equals(found) || isKindOf(claim, found, extension)) {
-            return new Sniffed(claim);
+            return new DetectedType(claim);
         }
         if (isKindOf(found, claim, "")) {
-            return new Sniffed(found);
+            return new DetectedType(found);
         }
-        return new Sniffed(found, List.of(Flags.MISMATCH));
+        return new DetectedType(found, List.of(Flags.MISMATCH));
     }
 
     /** Returns the canonical name of a type. */

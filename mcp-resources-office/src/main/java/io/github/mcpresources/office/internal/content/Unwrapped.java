@@ -23,7 +23,7 @@ public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, Li
         flags = List.copyOf(flags);
     }
 
-    Unwrapped(@Nullable String name, Sniffed type, byte[] bytes) {
+    Unwrapped(@Nullable String name, DetectedType type, byte[] bytes) {
         this(name, type.mimeType(), bytes, type.flags(), false);
     }
 

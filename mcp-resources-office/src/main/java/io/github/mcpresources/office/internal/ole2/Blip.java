@@ -118,6 +118,6 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         InputStream bytes = deflated ? new InflaterInputStream(at) : at;
         InputStream whole =
                 prefix.length == 0 ? bytes : new SequenceInputStream(new ByteArrayInputStream(prefix), bytes);
-        return new Measured(whole, limits, stored + prefix.length);
+        return new MeasuredInput(whole, limits, stored + prefix.length);
     }
 }

@@ -41,7 +41,7 @@ final class DeflatedDrawings {
             while (count > 0) {
                 total += count;
                 if (total > limits.item()) {
-                    throw Measured.tooLarge(total, limits);
+                    throw MeasuredInput.tooLarge(total, limits);
                 }
                 count = inflater.inflate(out);
             }

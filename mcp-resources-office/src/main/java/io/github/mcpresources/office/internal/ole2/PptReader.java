@@ -191,7 +191,7 @@ final class PptReader {
                 long size = Integer.toUnsignedLong(new Records(in).int32());
                 in = new Window(inflated(in), size);
             }
-            return new Measured(in, limits, stored.length());
+            return new MeasuredInput(in, limits, stored.length());
         };
         String path = "objects/" + stored.from();
         try (InputStream in = source.open()) {
@@ -222,6 +222,6 @@ final class PptReader {
 
     private Source item(long from, long length) {
         Source slice = main.slice(from, length);
-        return () -> new Measured(slice.open(), limits, length);
+        return () -> new MeasuredInput(slice.open(), limits, length);
     }
 }

@@ -40,7 +40,7 @@ record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
     @Override
     public InputStream open() throws IOException {
         if (size() > limits.item()) {
-            throw Measured.tooLarge(size(), limits);
+            throw MeasuredInput.tooLarge(size(), limits);
         }
         try (POIFSFileSystem file = new POIFSFileSystem()) {
             EntryUtils.copyNodes(storage, file.getRoot());

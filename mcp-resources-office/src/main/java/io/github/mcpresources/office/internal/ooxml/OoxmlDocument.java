@@ -65,7 +65,7 @@ public final class OoxmlDocument implements OfficeDocument {
     public List<OfficeItem> items() throws IOException {
         List<OfficeItem> known = items;
         if (known == null) {
-            ItemListing listing = new ItemListing(archive, parts);
+            PackageItems listing = new PackageItems(archive, parts);
             List<OfficeItem> all = new ArrayList<>();
             for (PackageWalk.Find find : new PackageWalk(parts).finds()) {
                 all.add(listing.item(find));

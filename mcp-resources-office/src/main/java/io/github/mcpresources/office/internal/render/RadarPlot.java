@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A radar chart: values on spokes, joined to an outline for each series. */
 @SuppressWarnings("serial") // drawn once and never stored
-final class RadarPlot extends OwnPlot {
+final class RadarPlot extends CustomPlot {
 
     private static final int MOST_SPOKES = 200;
     private static final int RINGS = 4;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Pies, doughnuts with a ring for each series, and sunbursts with a ring for each level. */
 @SuppressWarnings("serial") // drawn once and never stored
-final class RoundPlot extends OwnPlot {
+final class RoundPlot extends CustomPlot {
 
     private static final int MOST_SECTORS = 500;
 

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** A treemap: rectangles whose areas are the values, those of a group side by side and in one color. */
 @SuppressWarnings("serial") // drawn once and never stored
-final class TreemapPlot extends OwnPlot {
+final class TreemapPlot extends CustomPlot {
 
     private final transient Branch root;
     private final transient ChartLook look;

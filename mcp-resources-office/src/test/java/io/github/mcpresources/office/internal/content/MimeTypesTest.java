@@ -46,7 +46,7 @@ class MimeTypesTest {
         "'0&\u00b2u\u008ef\u00cf\u0011', video/x-ms-asf",
     })
     void detectsTypeByFirstBytes(String start, String type) {
-        assertThat(MimeTypes.sniff(bytes(start), null, null)).isEqualTo(new Sniffed(type));
+        assertThat(MimeTypes.sniff(bytes(start), null, null)).isEqualTo(new DetectedType(type));
     }
 
     @Test
@@ -98,7 +98,7 @@ class MimeTypesTest {
     @Test
     void flagsMismatchWithDeclaredType() {
         assertThat(MimeTypes.sniff(bytes("GIF89a"), "image/png", "image1.png"))
-                .isEqualTo(new Sniffed("image/gif", List.of(Flags.MISMATCH)));
+                .isEqualTo(new DetectedType("image/gif", List.of(Flags.MISMATCH)));
     }
 
     @ParameterizedTest
@@ -119,10 +119,10 @@ class MimeTypesTest {
     @Test
     void usesDeclaredTypeOnlyForUnknownBytes() {
         byte[] unknown = {1, 2, 3, 4, 5, (byte) 0x99, 0, 7};
-        assertThat(MimeTypes.sniff(unknown, "audio/x-wav; rate=8000", null)).isEqualTo(new Sniffed("audio/wav"));
-        assertThat(MimeTypes.sniff(unknown, null, "a.mp3")).isEqualTo(new Sniffed("audio/mpeg"));
-        assertThat(MimeTypes.sniff(unknown, null, null)).isEqualTo(new Sniffed("application/octet-stream"));
-        assertThat(MimeTypes.sniff(new byte[0], "image/png", null)).isEqualTo(new Sniffed("image/png"));
+        assertThat(MimeTypes.sniff(unknown, "audio/x-wav; rate=8000", null)).isEqualTo(new DetectedType("audio/wav"));
+        assertThat(MimeTypes.sniff(unknown, null, "a.mp3")).isEqualTo(new DetectedType("audio/mpeg"));
+        assertThat(MimeTypes.sniff(unknown, null, null)).isEqualTo(new DetectedType("application/octet-stream"));
+        assertThat(MimeTypes.sniff(new byte[0], "image/png", null)).isEqualTo(new DetectedType("image/png"));
     }
 
     @ParameterizedTest
@@ -136,7 +136,7 @@ class MimeTypesTest {
     })
     void flagsProgramsAndScripts(String start, String declared, String name) {
         assertThat(MimeTypes.sniff(bytes(start), declared, name))
-                .isEqualTo(new Sniffed("application/octet-stream", List.of(Flags.EXECUTABLE)));
+                .isEqualTo(new DetectedType("application/octet-stream", List.of(Flags.EXECUTABLE)));
     }
 
     private static String type(byte[] bytes) {

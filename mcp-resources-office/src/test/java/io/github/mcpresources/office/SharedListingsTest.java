@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 /**
  * Concurrent requests share one listing of a document. A listing ends at its deadline, and when no caller waits for it.
  */
-class ListingsTest {
+class SharedListingsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ManualTime time = new ManualTime();
-    private final Listings listings = new Listings(Duration.ofSeconds(10), time);
+    private final SharedListings listings = new SharedListings(Duration.ofSeconds(10), time);
     private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger working = new AtomicInteger();

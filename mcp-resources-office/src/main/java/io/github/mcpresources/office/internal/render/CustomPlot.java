@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A plot that the library does not provide, or not in the look of the other charts. */
 @SuppressWarnings("serial") // drawn once and never stored
-abstract class OwnPlot extends Plot {
+abstract class CustomPlot extends Plot {
 
     private final String kind;
 
-    OwnPlot(String kind) {
+    CustomPlot(String kind) {
         this.kind = kind;
     }
 

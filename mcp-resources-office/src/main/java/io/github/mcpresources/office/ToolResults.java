@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The results of the tools. */
-final class EmbeddedListing {
+final class ToolResults {
 
     static final String FILE_PATH = "file_path";
     static final String RESOURCE_TYPES = "resource_types";
@@ -28,7 +28,7 @@ final class EmbeddedListing {
 
     private final OfficeDocuments documents;
 
-    EmbeddedListing(OfficeDocuments documents) {
+    ToolResults(OfficeDocuments documents) {
         this.documents = documents;
     }
 

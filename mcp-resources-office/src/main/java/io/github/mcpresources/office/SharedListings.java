@@ -18,7 +18,7 @@ import java.util.concurrent.CancellationException;
  * Lists a document once for all concurrent requests for it, within a deadline. The first request does the work on its own
  * thread. If it is cancelled, one of the waiting requests begins again. So the work ends when no request waits for it.
  */
-final class Listings {
+final class SharedListings {
 
     private static final int MOST = 10_000;
     private static final int TIMES = 6;
@@ -29,7 +29,7 @@ final class Listings {
     private final Cache<String, Instant> refusedUntil =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    Listings(Duration most, TimeSource time) {
+    SharedListings(Duration most, TimeSource time) {
         this.most = most;
         this.time = time;
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Items that the application added to documents. They are held in memory, and their total size is limited. */
-final class AuthorItems {
+final class AddedItems {
 
     /**
      * An added item.
@@ -18,13 +18,13 @@ final class AuthorItems {
      * @param content its bytes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Put(OfficeItem item, @Nullable String id, byte[] content) {}
+    record Added(OfficeItem item, @Nullable String id, byte[] content) {}
 
     private final long mostBytes;
-    private final Map<String, List<Put>> items = new HashMap<>();
+    private final Map<String, List<Added>> items = new HashMap<>();
     private long bytes;
 
-    AuthorItems(long mostBytes) {
+    AddedItems(long mostBytes) {
         this.mostBytes = mostBytes;
     }
 
@@ -35,7 +35,7 @@ final class AuthorItems {
             throw new IllegalStateException("The added items have " + bytes + " bytes, and with another " + length
                     + " bytes they are over the limit of " + mostBytes + " (setting putBytes)");
         }
-        List<Put> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
+        List<Added> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
         String id = item.id();
         if (id != null
                 && own.stream().anyMatch(it -> id.equals(it.id()) && it.item().type() == item.type())) {
@@ -48,11 +48,11 @@ final class AuthorItems {
                 (int) own.stream().filter(it -> it.item().type() == item.type()).count();
         OfficeItem listed =
                 new OfficeItem(item.type(), "put:" + own.size(), item.name(), item.mimeType(), length, item.metadata());
-        own.add(new Put(listed, id, item.bytes()));
+        own.add(new Added(listed, id, item.bytes()));
         return before;
     }
 
-    synchronized List<Put> of(String digest) {
+    synchronized List<Added> of(String digest) {
         return List.copyOf(items.getOrDefault(digest, List.of()));
     }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Describes the items that the walk found, without extracting them. */
-final class ItemListing {
+final class PackageItems {
 
     /** The maximum size of an item that is unwrapped for its inner name, and of all of these in a document. */
     private static final long MOST_UNWRAPPED = 4L << 20;
@@ -35,7 +35,7 @@ final class ItemListing {
     private final Map<String, Integer> chartsOfSheets = new HashMap<>();
     private long unwrapped;
 
-    ItemListing(ZipArchive archive, OoxmlPackage parts) {
+    PackageItems(ZipArchive archive, OoxmlPackage parts) {
         this.archive = archive;
         this.parts = parts;
         this.titles = new PartTitles(parts);

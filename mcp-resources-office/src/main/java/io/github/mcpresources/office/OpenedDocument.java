@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest the SHA-256 of these bytes, in hexadecimal digits
  * @param path the path at which they were opened; null if they are in memory
  */
-record Opened(
+record OpenedDocument(
         SeekableByteChannel channel,
         String digest,
         @Nullable Path path) implements Closeable {

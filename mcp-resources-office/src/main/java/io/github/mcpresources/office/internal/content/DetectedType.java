@@ -8,14 +8,14 @@ import java.util.List;
  * @param mimeType the MIME type
  * @param flags values of {@link Flags}; empty for none
  */
-public record Sniffed(String mimeType, List<String> flags) {
+public record DetectedType(String mimeType, List<String> flags) {
 
     /** Copies the flags. */
-    public Sniffed {
+    public DetectedType {
         flags = List.copyOf(flags);
     }
 
-    Sniffed(String mimeType) {
+    DetectedType(String mimeType) {
         this(mimeType, List.of());
     }
 }

@@ -10,13 +10,13 @@ import java.io.InputStream;
 import java.util.zip.ZipException;
 
 /** A stream of an item that counts its bytes, and fails if the item exceeds the limits of size or compression ratio. */
-final class Measured extends FilterInputStream {
+final class MeasuredInput extends FilterInputStream {
 
     private final OfficeLimits limits;
     private final long stored;
     private long given;
 
-    Measured(InputStream in, OfficeLimits limits, long stored) {
+    MeasuredInput(InputStream in, OfficeLimits limits, long stored) {
         super(in);
         this.limits = limits;
         this.stored = stored;

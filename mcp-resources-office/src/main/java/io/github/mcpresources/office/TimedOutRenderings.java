@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Renderings that took too long, which are not repeated for a while. Otherwise a client that repeats such a request would
  * delay all others.
  */
-final class TimedOut {
+final class TimedOutRenderings {
 
     private static final int MOST = 10_000;
     private static final int TIMES = 60;
@@ -30,7 +30,7 @@ final class TimedOut {
     private final Cache<String, Integer> documents =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    TimedOut(Duration most, TimeSource time) {
+    TimedOutRenderings(Duration most, TimeSource time) {
         this.most = most;
         this.pause = most.multipliedBy(TIMES);
         this.time = time;

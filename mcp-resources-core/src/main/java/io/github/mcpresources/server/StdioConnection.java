@@ -1,11 +1,11 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceListener.RequestSummary.Outcome;
-import io.github.mcpresources.internal.stateless.MalformedMessageException;
-import io.github.mcpresources.internal.stateless.StatelessDispatcher;
-import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.AnswerMemory;
+import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;

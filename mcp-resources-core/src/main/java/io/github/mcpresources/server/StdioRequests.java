@@ -1,14 +1,14 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.ResourceListener;
-import io.github.mcpresources.internal.stateless.StatelessRevision;
+import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Message;
 import io.github.mcpresources.internal.stateless.MessageReader;
-import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.Reply;
 import io.github.mcpresources.internal.stateless.Response;
-import io.github.mcpresources.internal.protocol.Answer;
+import io.github.mcpresources.internal.stateless.StatelessDispatcher;
+import io.github.mcpresources.internal.stateless.StatelessRevision;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
@@ -67,7 +67,7 @@ final class StdioRequests {
             return true;
         }
         output.expect(one);
-        one.begin();
+        one.work.complete(dispatcher.dispatch(request, McpTransportContext.EMPTY, one));
         return true;
     }
 
@@ -112,8 +112,8 @@ final class StdioRequests {
             this.request = request;
         }
 
-        void begin() {
-            work.complete(dispatcher.dispatch(request, McpTransportContext.EMPTY, this));
+        private CompletionStage<StatelessDispatcher.Work> work() {
+            return work;
         }
 
         /** Cancels the request. Returns false if it is answered already. */
@@ -122,13 +122,13 @@ final class StdioRequests {
                 return false;
             }
             output.settle(this);
-            work.thenAccept(StatelessDispatcher.Work::cancel);
+            work().thenAccept(StatelessDispatcher.Work::cancel);
             return true;
         }
 
         /** Ends the request with an answer, if it would never end by itself. */
         void end() {
-            work.thenAccept(StatelessDispatcher.Work::end);
+            work().thenAccept(StatelessDispatcher.Work::end);
         }
 
         @Override

@@ -122,7 +122,8 @@ public final class StdioTransport implements McpServerTransportProvider {
     public Mono<Void> notifyClient(String sessionId, String method, Object params) {
         return Mono.defer(() -> session().getId().equals(sessionId)
                 ? session().sendNotification(method, params)
-                : Mono.error(new IllegalStateException("The client has the session " + session().getId() + ", not " + sessionId)));
+                : Mono.error(new IllegalStateException(
+                        "The client has the session " + session().getId() + ", not " + sessionId)));
     }
 
     private McpServerSession session() {

@@ -51,9 +51,7 @@ class StdioEndTest {
     }
 
     private McpSyncServer server(StdioTransport transport) {
-        return McpServer.sync(resources.wrap(transport))
-                .serverInfo("end", "1")
-                .build();
+        return McpServer.sync(resources.wrap(transport)).serverInfo("end", "1").build();
     }
 
     /** The input of a client that sends nothing. It cannot be interrupted, like standard input. */
@@ -124,8 +122,8 @@ class StdioEndTest {
     void interruptsReaderOfSessionIfClientIsGone() throws Exception {
         try (StdioWire wire = new StdioWire()) {
             Breakable[] output = new Breakable[1];
-            StdioTransport transport = wire.transport(client -> output[0] = new Breakable(client))
-                    .build();
+            StdioTransport transport =
+                    wire.transport(client -> output[0] = new Breakable(client)).build();
             McpSyncServer server = server(transport);
             wire.initialize("2025-11-25");
             wire.start("resources/read", Map.of("uri", "test://slow"));

@@ -76,7 +76,10 @@ class StdioStackTest {
         read(Map.of("uri", "test://text", "_meta", StatelessClient.meta()));
 
         assertNotInsideRead();
-        assertThat(stack).as("a request in this library alone").filteredOn(type -> !isOurs(type)).containsExactly(Thread.class);
+        assertThat(stack)
+                .as("a request in this library alone")
+                .filteredOn(type -> !isOurs(type))
+                .containsExactly(Thread.class);
         assertThat(stack).hasSizeLessThanOrEqualTo(17);
     }
 

@@ -99,7 +99,9 @@ class UnattachedStdioTest {
                 getClass().getClassLoader(), new Class<?>[] {McpJsonMapper.class}, (proxy, method, arguments) -> {
                     Object value = method.invoke(Wire.MAPPER, arguments);
                     return value instanceof byte[] json
-                            ? new String(json, UTF_8).replaceFirst("\\{", "{\r\n  ").getBytes(UTF_8)
+                            ? new String(json, UTF_8)
+                                    .replaceFirst("\\{", "{\r\n  ")
+                                    .getBytes(UTF_8)
                             : value;
                 });
         try (StdioWire wire = new StdioWire()) {

@@ -94,7 +94,7 @@ final class RepeatedNames {
         if (elsewhere < 0) {
             for (int slot : bindable) {
                 Collection<int[]> own = spans(slot, bindings);
-                if (!isUnsure(slot, own, bindable) && (source < 0 || own.size() < spans.size())) {
+                if (!mayBeCutElsewhere(slot, own, bindable) && (source < 0 || own.size() < spans.size())) {
                     source = slot;
                     spans = own;
                 }
@@ -108,7 +108,7 @@ final class RepeatedNames {
             choices.add(undefined);
         }
         for (int[] span : spans) {
-            if (choices.size() < MOST_TRIES && !isNowhere(span, bindable)) {
+            if (choices.size() < MOST_TRIES && !isAbsent(span, bindable)) {
                 choices.add(bound(bindings, bindable, source, span));
             }
         }
@@ -151,7 +151,7 @@ final class RepeatedNames {
      * Checks whether the URI lacks the text of a value, or its beginning, for one of the occurrences. Most values fail
      * this check and are not tried.
      */
-    private boolean isNowhere(int[] span, List<Integer> slots) {
+    private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
         String value = text.substring(span[0], span[1]);
         int question = text.indexOf('?');
@@ -177,7 +177,7 @@ final class RepeatedNames {
      * Checks whether the values are prefixes that another occurrence may encode differently and cut at another
      * position.
      */
-    private boolean isUnsure(int source, Collection<int[]> spans, List<Integer> slots) {
+    private boolean mayBeCutElsewhere(int source, Collection<int[]> spans, List<Integer> slots) {
         boolean alike = slots.stream().map(this::reserved).distinct().count() == 1;
         boolean whole =
                 slots.stream().anyMatch(slot -> !template.slot(slot).variable().isPrefixed());

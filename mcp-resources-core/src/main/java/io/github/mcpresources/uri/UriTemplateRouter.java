@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
  * parameters, and then the template whose shape is first in alphabetical order. The shape of a template is its text
  * without the variable names that do not appear in a URI. The order of registration has no effect.
  *
- * <p>A lookup takes about the same time for any number of templates. The exception are templates that are equal up to a
- * value that does not end at a delimiter, such as <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>. Those are
- * tried one after the other.
+ * <p>The time of a lookup hardly depends on the number of templates, with one exception: templates that are equal up to
+ * a value that does not end at a delimiter, such as <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>, are tried
+ * one after the other.
  *
  * @param <T> the type of the values that are registered for templates
  */

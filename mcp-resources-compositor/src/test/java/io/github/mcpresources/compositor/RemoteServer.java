@@ -43,7 +43,7 @@ final class RemoteServer implements AutoCloseable {
         provider = new ControlledProvider(resourcesToServe);
         resources = ResourceServer.builder(provider)
                 .limits(ResourceLimits.builder()
-                        .listChangedDebounce(Duration.ofMillis(1))
+                        .subscriptions(s -> s.listChangedDebounce(Duration.ofMillis(1)))
                         .build())
                 .build();
         sdk = McpServer.sync(resources.wrap(transport)).serverInfo("far", "1").build();

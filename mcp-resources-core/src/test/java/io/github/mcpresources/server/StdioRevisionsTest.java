@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A stdio connection for revision 2026-07-28 and earlier revisions. Each message states the kind of revision that it
  * belongs to.
  */
-class StdioErasTest {
+class StdioRevisionsTest {
 
     private final CountDownLatch reading = new CountDownLatch(1);
     private final CountDownLatch interrupted = new CountDownLatch(1);
@@ -74,7 +74,7 @@ class StdioErasTest {
         McpSchema.Tool tool =
                 McpSchema.Tool.builder("hello", Map.of("type", "object")).build();
         return McpServer.sync(resources.wrap(on))
-                .serverInfo("eras", "1")
+                .serverInfo("revisions", "1")
                 .tools(SyncToolSpecification.builder()
                         .tool(tool)
                         .callHandler((exchange, call) -> McpSchema.CallToolResult.builder()
@@ -93,7 +93,7 @@ class StdioErasTest {
         resources.close();
     }
 
-    private static Map<String, Object> modern(Object... more) {
+    private static Map<String, Object> stateless(Object... more) {
         Map<String, Object> params = new LinkedHashMap<>();
         for (int at = 0; at < more.length; at += 2) {
             params.put((String) more[at], more[at + 1]);
@@ -104,12 +104,12 @@ class StdioErasTest {
 
     @Test
     void servesClientWithoutSessionAtOnce() throws Exception {
-        assertThat(result(wire.request("server/discover", modern())))
+        assertThat(result(wire.request("server/discover", stateless())))
                 .containsEntry("supportedVersions", List.of("2026-07-28"));
-        assertThat(result(wire.request("resources/list", modern())))
+        assertThat(result(wire.request("resources/list", stateless())))
                 .containsEntry("resultType", "complete")
                 .containsKeys("ttlMs", "cacheScope");
-        assertThat(result(wire.request("resources/read", modern("uri", "test://text"))))
+        assertThat(result(wire.request("resources/read", stateless("uri", "test://text"))))
                 .containsEntry("resultType", "complete")
                 .extracting("contents")
                 .asString()
@@ -118,7 +118,7 @@ class StdioErasTest {
 
     @Test
     void callsSdkToolsWithoutSession() throws Exception {
-        assertThat(result(wire.request("tools/call", modern("name", "hello", "arguments", Map.of()))))
+        assertThat(result(wire.request("tools/call", stateless("name", "hello", "arguments", Map.of()))))
                 .containsEntry("resultType", "complete")
                 .extracting("content")
                 .asString()
@@ -139,7 +139,7 @@ class StdioErasTest {
                         200_000,
                         () -> new SequenceInputStream(
                                 new ByteArrayInputStream(new byte[150_000]), new ErroneousDisk()))));
-        Map<String, Object> error = error(wire.request("resources/read", modern("uri", uri)));
+        Map<String, Object> error = error(wire.request("resources/read", stateless("uri", uri)));
         assertThat(error).containsEntry("code", -32603);
         assertThat((Map<?, ?>) error.get("data")).extracting("incident").isNotNull();
     }
@@ -172,19 +172,19 @@ class StdioErasTest {
 
     @Test
     void refusesLongId() throws Exception {
-        wire.send(Map.of("jsonrpc", "2.0", "id", "x".repeat(1_025), "method", "resources/list", "params", modern()));
+        wire.send(Map.of("jsonrpc", "2.0", "id", "x".repeat(1_025), "method", "resources/list", "params", stateless()));
         assertThat(error(wire.notification()))
                 .containsEntry("code", -32600)
                 .extracting("message")
                 .asString()
                 .contains("1024");
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
     }
 
     @Test
     void usesErrorCodeOfRevisionForMissingResource() throws Exception {
         wire.initialize("2025-11-25");
-        assertThat(error(wire.request("resources/read", modern("uri", "test://none"))))
+        assertThat(error(wire.request("resources/read", stateless("uri", "test://none"))))
                 .containsEntry("code", -32602)
                 .containsEntry("data", Map.of("uri", "test://none"));
         assertThat(error(wire.request("resources/read", Map.of("uri", "test://none"))))
@@ -192,12 +192,13 @@ class StdioErasTest {
     }
 
     @Test
-    void servesBothErasConcurrentlyWithoutMixingLines() throws Exception {
+    void servesBothKindsOfRevisionsConcurrentlyWithoutMixingLines() throws Exception {
         wire.initialize("2025-11-25");
         List<CompletableFuture<?>> answers = new ArrayList<>();
         for (int at = 0; at < 900; at++) {
-            Map<String, Object> read =
-                    at % 3 == 0 ? wireRead("test://some") : modern("uri", at % 3 == 1 ? "test://text" : "test://none");
+            Map<String, Object> read = at % 3 == 0
+                    ? wireRead("test://some")
+                    : stateless("uri", at % 3 == 1 ? "test://text" : "test://none");
             boolean fails = at % 3 == 2;
             answers.add(wire.start("resources/read", read)
                     .thenAccept(answer -> assertThat(answer).containsKey(fails ? "error" : "result")));
@@ -216,12 +217,12 @@ class StdioErasTest {
 
     @Test
     void stopsReaderOfCancelledRequestWithoutAnswer() throws Exception {
-        CompletableFuture<Map<String, Object>> read = wire.start("resources/read", modern("uri", "test://slow"));
+        CompletableFuture<Map<String, Object>> read = wire.start("resources/read", stateless("uri", "test://slow"));
         int id = wire.lastId();
         reading.await();
         wire.notify("notifications/cancelled", Map.of("requestId", id));
         assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
         assertThat(read).isNotDone();
         wire.closeInput();
         transport.awaitEnd(); // does not wait for a cancelled request
@@ -229,19 +230,19 @@ class StdioErasTest {
 
     @Test
     void distinguishesNumberAndStringIds() throws Exception {
-        CompletableFuture<Map<String, Object>> read = wire.start("resources/read", modern("uri", "test://slow"));
+        CompletableFuture<Map<String, Object>> read = wire.start("resources/read", stateless("uri", "test://slow"));
         String id = String.valueOf(wire.lastId());
         reading.await();
         wire.notify("notifications/cancelled", Map.of("requestId", id, "_meta", StatelessClient.meta()));
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
         release.countDown();
         assertThat(result(read.get(20, TimeUnit.SECONDS)).toString()).contains("at last");
     }
 
     @Test
     void writesPendingAnswersAtEndOfInput() throws Exception {
-        CompletableFuture<Map<String, Object>> slow = wire.start("resources/read", modern("uri", "test://slow"));
-        CompletableFuture<Map<String, Object>> discover = wire.start("server/discover", modern());
+        CompletableFuture<Map<String, Object>> slow = wire.start("resources/read", stateless("uri", "test://slow"));
+        CompletableFuture<Map<String, Object>> discover = wire.start("server/discover", stateless());
         wire.closeInput();
         release.countDown();
         assertThat(result(slow.get(20, TimeUnit.SECONDS)).toString()).contains("at last");
@@ -251,10 +252,10 @@ class StdioErasTest {
 
     @Test
     void refusesIdInUse() throws Exception {
-        wire.start("resources/read", modern("uri", "test://slow"));
+        wire.start("resources/read", stateless("uri", "test://slow"));
         reading.await();
         Map<String, Object> same =
-                Map.of("jsonrpc", "2.0", "id", wire.lastId(), "method", "resources/list", "params", modern());
+                Map.of("jsonrpc", "2.0", "id", wire.lastId(), "method", "resources/list", "params", stateless());
         assertThat(error(wire.send(same).get(20, TimeUnit.SECONDS))).containsEntry("code", -32600);
     }
 
@@ -280,27 +281,34 @@ class StdioErasTest {
     @Test
     void refusesRepeatedName() throws Exception {
         String request = Wire.write(Map.of(
-                "jsonrpc", "2.0", "id", "twice", "method", "resources/read", "params", modern("uri", "test://text")));
+                "jsonrpc",
+                "2.0",
+                "id",
+                "twice",
+                "method",
+                "resources/read",
+                "params",
+                stateless("uri", "test://text")));
         wire.sendLine(request.replace("\"uri\"", "\"uri\":\"test://slow\",\"uri\""));
 
         assertThat(error(wire.notification())).containsEntry("code", -32700);
-        assertThat(result(wire.request("resources/read", modern("uri", "test://text"))))
+        assertThat(result(wire.request("resources/read", stateless("uri", "test://text"))))
                 .containsKey("contents");
     }
 
     @Test
     void keepsStatelessNotificationsFromSdk() throws Exception {
-        wire.notify("notifications/initialized", modern());
-        wire.notify("notifications/anything", modern());
+        wire.notify("notifications/initialized", stateless());
+        wire.notify("notifications/anything", stateless());
         assertThat(error(wire.request("resources/list", Map.of())).get("code")).isEqualTo(-32600);
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
         assertThat(wire.others).isEmpty();
     }
 
     @Test
     void sendsSdkListChangesOnlyToSessions() throws Exception {
         server.notifyToolsListChanged();
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
         wire.initialize("2025-11-25");
         assertThat(wire.request("resources/list", Map.of())).containsKey("result"); // waits until the session has begun
         assertThat(wire.others).isEmpty();
@@ -313,7 +321,7 @@ class StdioErasTest {
     void answersBadLineAndServesNextRequest() throws Exception {
         wire.sendLine("{\"jsonrpc\":\"2.0\",\"id\":1,");
         assertThat(error(wire.notification())).containsEntry("code", -32700);
-        assertThat(wire.request("server/discover", modern())).containsKey("result");
+        assertThat(wire.request("server/discover", stateless())).containsKey("result");
     }
 
     @Test
@@ -380,7 +388,7 @@ class StdioErasTest {
                                 int next = line.read();
                                 if (next < 0 && taken.get() < all) {
                                     line = new ByteArrayInputStream(
-                                            (StdioErasTest.read(taken.getAndIncrement(), "test://text") + "\n")
+                                            (StdioRevisionsTest.read(taken.getAndIncrement(), "test://text") + "\n")
                                                     .getBytes(UTF_8));
                                     next = line.read();
                                 }
@@ -429,7 +437,8 @@ class StdioErasTest {
     }
 
     private static String read(Object id, String uri) {
-        return Wire.write(Map.of("jsonrpc", "2.0", "id", id, "method", "resources/read", "params", modern("uri", uri)));
+        return Wire.write(
+                Map.of("jsonrpc", "2.0", "id", id, "method", "resources/read", "params", stateless("uri", uri)));
     }
 
     @Test

@@ -7,7 +7,11 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -19,13 +23,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A session or listen request with its subscriptions. This class is thread-safe.
+ * A session or listen request with its subscriptions and its pending notifications. This class is thread-safe.
  *
  * <p>It receives nothing before {@link #start}. Notifications from before its start are sent then.
+ *
+ * <p>Each URI is pending once, however often it changed. One message is sent at a time. The visibility for the caller
+ * is checked immediately before sending. Adding a notification never blocks. Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Subscriber.class);
+
+    /**
+     * A pending update.
+     *
+     * @param subscribed the subscribed URI or directory that is the reason for the notification
+     * @param update the cause
+     */
+    private record Pending(String subscribed, Update update) {}
 
     private final String id;
     private final Caller caller;
@@ -34,15 +49,28 @@ public final class Subscriber implements AutoCloseable {
     private final boolean heedsList;
 
     private final SubscriptionManager manager;
+    private final Runnable turn = this::takeTurn;
     private final ReentrantLock lock = new ReentrantLock();
-    /** Guarded by the lock. */
+    /** Guarded by the lock, as are the fields up to {@link #pausesBeforeLast}. */
     private final Claims claims;
 
-    private final Mailbox mailbox;
+    private boolean closed;
+    private @Nullable Map<String, Pending> updates;
+    private boolean isListChangePending;
+    private boolean started;
+    /** True while a turn is queued or running. */
+    private boolean busy;
+
+    private @Nullable Write last;
+    /** The number of times the subscriber was paused, and that number when the last message was begun. */
+    private int pauses;
+
+    private int pausesBeforeLast;
+
     /** The context of the latest subscribe request. Providers may need more than the caller to decide visibility. */
     private volatile ServerRequest request;
 
-    private boolean closed;
+    /** True if the list changed and no notification is pending yet. */
     private volatile boolean listChanged;
     /** A value of the monotonic clock. */
     private volatile long lastSeen;
@@ -58,7 +86,6 @@ public final class Subscriber implements AutoCloseable {
         this.heedsList = heedsList;
         this.manager = manager;
         this.claims = new Claims(this, manager);
-        this.mailbox = new Mailbox(this, sink, manager, lock);
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
@@ -81,12 +108,26 @@ public final class Subscriber implements AutoCloseable {
 
     /** Starts to send notifications. Further calls have no effect. */
     public void start() {
-        mailbox.start();
+        boolean wake;
+        lock.lock();
+        try {
+            started = true;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
     }
 
     /** Holds notifications back until the next start, because the stream is gone and may come back. */
     public void pause() {
-        mailbox.pause();
+        lock.lock();
+        try {
+            started = false;
+            pauses++;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Records a sign of life, so that the subscriptions do not expire. A notification that was written is also one. */
@@ -152,7 +193,7 @@ public final class Subscriber implements AutoCloseable {
         lock.lock();
         try {
             if (claims.remove(uri)) {
-                mailbox.drop(uri);
+                dropUpdates(uri);
             }
         } finally {
             lock.unlock();
@@ -173,7 +214,8 @@ public final class Subscriber implements AutoCloseable {
             }
             closed = true;
             claims.clear();
-            mailbox.close();
+            updates = null;
+            isListChangePending = false;
         } finally {
             lock.unlock();
         }
@@ -183,7 +225,7 @@ public final class Subscriber implements AutoCloseable {
 
     /** Ends all subscriptions, and ends the connection on another thread, because that may block. */
     void disconnect() {
-        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectSink)) {
+        if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
             try {
                 manager.executor().execute(this::disconnectSink);
             } catch (RejectedExecutionException closing) {
@@ -193,7 +235,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     void expire() {
-        if (end() && !manager.writers().cutOff(mailbox.last(), this::disconnectSink)) {
+        if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
             disconnectSink();
         }
     }
@@ -293,9 +335,30 @@ public final class Subscriber implements AutoCloseable {
         tell(uri, uri, manager.updateOf(uri));
     }
 
-    /** Adds an update to the mailbox because of a subscription. Never blocks. */
+    /** Adds a pending update because of a subscription. Never blocks. */
     void tell(String subscribed, String uri, Update update) {
-        mailbox.put(subscribed, uri, update);
+        boolean wake = false;
+        boolean fits;
+        lock.lock();
+        try {
+            if (!isSubscribedTo(subscribed)) {
+                return;
+            }
+            fits = add(subscribed, uri, update);
+            if (fits) {
+                wake = wakes();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (!fits) {
+            log.warn(
+                    "{} does not keep up and is disconnected: over {} events wait (setting subscriptions.queuedEvents)",
+                    this,
+                    manager.limits().subscriptions().queuedEvents());
+            disconnect();
+        }
+        wakeIf(wake);
     }
 
     /** Records that the list changed for this subscriber. It is notified when no change has come for a while. */
@@ -304,15 +367,206 @@ public final class Subscriber implements AutoCloseable {
     }
 
     void tellListChanged() {
-        if (listChanged) {
-            listChanged = false;
-            mailbox.putListChanged();
+        if (!listChanged) {
+            return;
+        }
+        listChanged = false;
+        boolean wake;
+        lock.lock();
+        try {
+            isListChangePending = !closed;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
+    }
+
+    /** Sends the next pending message, as far as possible without waiting. */
+    void takeTurn() {
+        Map.Entry<String, Pending> next = null;
+        Write write = null;
+        lock.lock();
+        try {
+            if (!started) {
+                busy = false;
+                return;
+            }
+            if (isListChangePending) {
+                isListChangePending = false;
+                write = begin();
+            } else {
+                next = poll();
+                if (next == null) {
+                    busy = false;
+                    return;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (write != null) {
+            send(Notification.ListChanged.INSTANCE, write, () -> isListChangePending = true);
+        } else if (next != null) {
+            checkVisibility(next.getKey(), next.getValue());
         }
     }
 
-    /** Sends the next pending message, as a worker does. */
-    void takeTurn() {
-        mailbox.run();
+    /** Returns the last message that was begun; null if there was none. */
+    private @Nullable Write last() {
+        lock.lock();
+        try {
+            return last;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean add(String subscribed, String uri, Update update) {
+        Map<String, Pending> pending = updates;
+        if (pending == null) {
+            pending = new LinkedHashMap<>();
+            updates = pending;
+        }
+        pending.merge(
+                uri,
+                new Pending(subscribed, update),
+                (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
+        int most = manager.limits().subscriptions().queuedEvents();
+        if (pending.size() > most && !subscribed.equals(uri)) { // replaced by one update of the directory
+            pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
+            pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
+        }
+        return pending.size() <= most;
+    }
+
+    /** Drops updates that are pending only because of an ended subscription. Called under the lock. */
+    private void dropUpdates(String unsubscribed) {
+        if (updates == null) {
+            return;
+        }
+        if (unsubscribed.endsWith("/")) {
+            updates.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !hearsOf(uri));
+        } else if (!hearsOf(unsubscribed)) {
+            updates.remove(unsubscribed);
+        }
+        if (updates.isEmpty()) {
+            updates = null;
+        }
+    }
+
+    private boolean wakes() {
+        if (!started || closed || busy || (updates == null && !isListChangePending)) {
+            return false;
+        }
+        busy = true;
+        return true;
+    }
+
+    private void wakeIf(boolean wake) {
+        if (wake) {
+            manager.workers().execute(turn);
+        }
+    }
+
+    /**
+     * Records a message as being written. Called under the lock, so that code that closes the subscriber later finds
+     * it.
+     */
+    private Write begin() {
+        last = manager.writers().begins(this);
+        pausesBeforeLast = pauses;
+        return last;
+    }
+
+    private Map.@Nullable Entry<String, Pending> poll() {
+        if (updates == null) {
+            return null;
+        }
+        Iterator<Map.Entry<String, Pending>> rest = updates.entrySet().iterator();
+        Map.Entry<String, Pending> first = rest.next();
+        rest.remove();
+        if (updates.isEmpty()) {
+            updates = null;
+        }
+        return first;
+    }
+
+    private void checkVisibility(String uri, Pending next) {
+        CompletableFuture<Boolean> answer = next.update().mayHear(request);
+        if (answer.isDone()) {
+            answered(uri, next, answer.join());
+        } else {
+            CompletionStage<Boolean> later = answer;
+            later.thenAccept(may -> manager.workers().execute(() -> answered(uri, next, may)));
+        }
+    }
+
+    private void answered(String uri, Pending next, boolean may) {
+        Write write = null;
+        lock.lock();
+        try {
+            if (may && (isSubscribedTo(next.subscribed()) || hearsOf(uri))) {
+                write = begin();
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (write != null) {
+            send(new Notification.Updated(uri), write, () -> putBack(uri, next));
+        } else {
+            goOn();
+        }
+    }
+
+    /**
+     * Sends a message that was recorded by {@link #begin}.
+     *
+     * @param putBack makes the message pending again if sending failed because the stream is gone
+     */
+    private void send(Notification notification, Write write, Runnable putBack) {
+        CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
+        manager.writers().returns(write);
+        written.whenComplete((nothing, failure) -> {
+            manager.writers().ends(this);
+            if (failure == null) {
+                took(write.begunAt());
+            } else {
+                log.debug("{} did not receive {}", this, notification, failure);
+                keepForNextStream(putBack);
+            }
+            goOn();
+        });
+    }
+
+    private void putBack(String uri, Pending next) {
+        if (isSubscribedTo(next.subscribed()) || hearsOf(uri)) {
+            add(next.subscribed(), uri, next.update());
+        }
+    }
+
+    private void keepForNextStream(Runnable putBack) {
+        lock.lock();
+        try {
+            boolean isGone = !started || pauses != pausesBeforeLast; // there may be a new stream already
+            if (isGone && !closed) {
+                putBack.run();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void goOn() {
+        boolean wake;
+        lock.lock();
+        try {
+            busy = false;
+            wake = wakes();
+        } finally {
+            lock.unlock();
+        }
+        wakeIf(wake);
     }
 
     /** Returns the time since the last sign of life, in nanoseconds. */

@@ -19,11 +19,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Manages subscribers, and delivers events to them. Events come from the application, the provider and the event buses.
- * The index of URIs finds the subscribers, and each subscriber's mailbox sends one message at a time to the client.
- * This class is thread-safe.
+ * The index of URIs finds the subscribers, and each subscriber sends one message at a time to its client. This class
+ * is thread-safe.
  *
- * <p>Publishing only fills mailboxes. Workers check whether a caller may see a resource, immediately before it is
- * notified.
+ * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately
+ * before it is notified.
  */
 public final class SubscriptionManager implements ResourceEvents, AutoCloseable {
 
@@ -153,7 +153,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Adds an event to the mailboxes of the subscribers that it may concern. */
+    /** Adds an event to the pending notifications of the subscribers that it may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             tell(updated.uri(), updateOf(updated.uri()));

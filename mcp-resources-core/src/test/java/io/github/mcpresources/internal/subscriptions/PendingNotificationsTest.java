@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Updates that wait for a client. Each URI waits once, and only as long as the client subscribes to it. */
-class MailboxTest {
+class PendingNotificationsTest {
 
     @Test
     void unsubscribeRemovesWaitingUpdates() {

@@ -272,7 +272,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
 
     /** Removes a content that has left the queue from the list. Must be called within a batch of the registry. */
     private void drop(Entry stored) {
-        ResourceRegistry.Registration registration = listed.remove(stored.header().id());
+        ResourceRegistry.Registration registration =
+                listed.remove(stored.header().id());
         if (registration != null) {
             registration.close();
         }
@@ -295,8 +296,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
      * @return the number of contents that were dropped
      */
     public int clear(String producer) {
-        return removeIf(
-                stored -> stored.header().text("producer").filter(producer::equals).isPresent());
+        return removeIf(stored ->
+                stored.header().text("producer").filter(producer::equals).isPresent());
     }
 
     /**

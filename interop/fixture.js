@@ -15,7 +15,7 @@ import { jarOf, logs } from './lib/script.js';
 import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
 
 const jar = jarOf('conformance-server', process.argv[2]);
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 const SESSION = '2025-11-25';
 const GREETING = 'test://greeting';
 const IN_STEPS = 'test://in-steps';

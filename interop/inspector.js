@@ -25,7 +25,7 @@ const MCPDO = need(program('@modelcontextprotocol/inspector/clients/mcpdo/build/
 const documentServer = jarOf('document-server', process.argv[2]);
 const fixtureServer = jarOf('conformance-server', process.argv[3]);
 
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 const TO_CONNECT = ['--header', `Authorization: ${AUTHORIZATION.authorization}`, '--connect-timeout', '60000']; // milliseconds
 const SESSION = '2025-11-25';
 const ERAS = [['legacy', SESSION], ['modern', SESSIONLESS]];

@@ -17,7 +17,7 @@ import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
 
 const jar = jarOf('document-server', process.argv[2]);
 const PAGE = 100;
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 const REVISIONS = ['2025-06-18', '2025-11-25'];
 
 const { log, traffic } = await logs('interop');

@@ -14,7 +14,7 @@ import { jarOf, logs } from './lib/script.js';
 import { recordedCommand, startHttp, stdioCommand } from './lib/servers.js';
 
 const jar = jarOf('conformance-server', process.argv[2]);
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 600_000 };
 const WATCHED = 'test://watched-resource';
 const OTHER = 'test://static-text';
 const MARK = 'test://template/';

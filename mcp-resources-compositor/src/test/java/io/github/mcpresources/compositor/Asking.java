@@ -95,6 +95,6 @@ final class Asking {
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(5))
                 .await()
-                .atMost(Duration.ofMinutes(2));
+                .atMost(Duration.ofMinutes(5));
     }
 }

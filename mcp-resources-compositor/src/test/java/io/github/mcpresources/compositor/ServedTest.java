@@ -36,12 +36,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tools of a server over a compositor. */
-@Timeout(120)
 class ServedTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();

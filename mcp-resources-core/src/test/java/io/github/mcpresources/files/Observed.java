@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 final class Observed implements AutoCloseable {
 
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(5);
 
     private final List<String> all = new ArrayList<>();
     private final Handle subscription;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files and directories that are replaced between their check and their opening. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SwappedFilesTest {
 
     private static final String FILE = "file:///root/dir/file";

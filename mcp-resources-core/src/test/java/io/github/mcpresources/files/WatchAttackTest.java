@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Entries that are replaced while trees are watched. Nothing outside the root leaks: no event and no byte. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
-@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WatchAttackTest {
 
     private static final String SECRET = "secret";

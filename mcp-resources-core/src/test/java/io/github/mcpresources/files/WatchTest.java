@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Events of files that are added, removed and changed. The system reports them, or, if it does not, a rescan finds
  * them.
  */
-@Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WatchTest {
 
     @TempDir

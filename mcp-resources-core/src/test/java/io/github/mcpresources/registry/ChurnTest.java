@@ -53,7 +53,7 @@ class ChurnTest {
             churn();
             over.set(true);
             for (Future<Void> reader : readers) {
-                reader.get(60, TimeUnit.SECONDS);
+                reader.get(5, TimeUnit.MINUTES);
             }
         } finally {
             over.set(true);

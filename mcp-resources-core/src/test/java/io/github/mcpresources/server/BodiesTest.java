@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Limits for each request body and for all bodies together, in sessions and in the stateless revision. A body that is
  * known to exceed a limit is refused before it is read.
  */
-@Timeout(60)
 class BodiesTest {
 
     private static final String SESSIONS = "2025-11-25";

@@ -11,12 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Notifications to two callers over HTTP. Each caller receives its own and none of the other caller's. */
-@Timeout(120)
 class CallersTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";

@@ -17,12 +17,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** CORS headers. A browser lets only pages of the allowed origins read the answers. */
-@Timeout(60)
 class CorsTest {
 
     private static final String APP = "Origin: https://App.example.com\r\n";

@@ -219,7 +219,7 @@ class CrowdTest {
         assertThat(Files.readString(log)).doesNotContain("OutOfMemoryError");
         long told = System.nanoTime();
         process.destroy();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS))
+        assertThat(process.waitFor(5, TimeUnit.MINUTES))
                 .as("ends when it is told to")
                 .isTrue();
         long millis = (System.nanoTime() - told) / 1_000_000;
@@ -318,7 +318,7 @@ class CrowdTest {
                 socket.close();
             }
         }
-        await().atMost(Duration.ofMinutes(1)).until(() -> call(false, "large.txt"), "result"::equals);
+        await().atMost(Duration.ofMinutes(5)).until(() -> call(false, "large.txt"), "result"::equals);
         outcomes.addAll(all(12, () -> call(false, "large.txt")));
         outcomes.addAll(all(12, () -> call(true, "large.txt")));
         assertThat(outcomes).isSubsetOf("result", "retry");

@@ -11,12 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Changes of registered entries. A client sees them in lists and reads, and is notified if it has a session. */
-@Timeout(120)
 class EntryChangesTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";

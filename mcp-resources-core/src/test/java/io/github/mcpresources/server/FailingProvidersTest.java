@@ -23,7 +23,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Failing providers of the application. Each request is answered exactly once, and the answer reveals nothing about the
  * failure.
  */
-@Timeout(120)
 class FailingProvidersTest {
 
     private static final String SECRET = "s3cr3t-of-the-provider";

@@ -31,13 +31,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Detection of a filter that is not before its endpoint, or does not fit it. */
-@Timeout(60)
 class FilterSetUpTest {
 
     private static final String NOT_FILTERED = "without passing ResourceServerFilter";

@@ -53,7 +53,7 @@ class ListeningStreamTest {
             overtaking.join();
             opened.close(); // as the transport does when it detects that the connection is closed
             registry.resource("notes://1").text("");
-            assertThat(second.sent.poll(20, TimeUnit.SECONDS))
+            assertThat(second.sent.poll(5, TimeUnit.MINUTES))
                     .isInstanceOfSatisfying(
                             McpSchema.JSONRPCNotification.class,
                             notification -> assertThat(notification.method())

@@ -10,10 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The report on standard error that SLF4J has no provider. */
-@Timeout(120)
 class MissingLogTest {
 
     /** Creates and closes two servers. */

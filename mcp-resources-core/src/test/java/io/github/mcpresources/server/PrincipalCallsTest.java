@@ -7,12 +7,10 @@ import io.github.mcpresources.tools.ResourceTools;
 import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The principal function may be expensive, such as the verification of a token. */
-@Timeout(120)
 class PrincipalCallsTest {
 
     private final AtomicInteger calls = new AtomicInteger();

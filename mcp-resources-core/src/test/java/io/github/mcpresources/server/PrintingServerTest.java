@@ -19,11 +19,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Text that an application prints, which must not appear among the messages of the protocol. */
-@Timeout(120)
 class PrintingServerTest {
 
     @TempDir

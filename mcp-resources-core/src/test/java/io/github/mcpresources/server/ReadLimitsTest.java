@@ -17,12 +17,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Limits of reads. A read that is too long, too large or over the concurrency limit ends with a single answer. */
-@Timeout(120)
 class ReadLimitsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

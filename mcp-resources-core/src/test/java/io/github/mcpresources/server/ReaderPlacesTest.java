@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.mcpresources.Caller;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Sharing of reader places among callers. */
-@Timeout(60)
 class ReaderPlacesTest {
 
     private static final Caller ANN = Caller.of("ann");

@@ -8,10 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The threads for readers. There are as many as readers may run at once. */
-@Timeout(60)
 class ReaderThreadsTest {
 
     private final ReaderThreads threads = new ReaderThreads(1);

@@ -17,7 +17,7 @@ final class RecordingListener implements ResourceListener {
 
     /** Returns the next request that ended. Waits for it, because the client may receive its answer earlier. */
     ResourceListener.RequestSummary next(String by) throws InterruptedException {
-        Heard next = heard.poll(60, TimeUnit.SECONDS);
+        Heard next = heard.poll(5, TimeUnit.MINUTES);
         assertThat(next).isNotNull();
         assertThat(next.by()).isEqualTo(by);
         return next.request();

@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,7 +33,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Memory reservations for pages, windows, tool results and contents of a store. They work like those for results of
  * reads.
  */
-@Timeout(60)
 class ReservedMemoryTest {
 
     private static final int MIB = 1024 * 1024;
@@ -266,7 +264,7 @@ class ReservedMemoryTest {
             ServerRequest context = ServerRequest.builder().memory(memory).build();
             MemoryBudget.Reservation others = others();
             assertThat(store.read(uri, context))
-                    .completesExceptionallyWithin(Duration.ofSeconds(30))
+                    .completesExceptionallyWithin(Duration.ofMinutes(5))
                     .withThrowableOfType(ExecutionException.class)
                     .withCauseInstanceOf(LimitExceededException.class);
 

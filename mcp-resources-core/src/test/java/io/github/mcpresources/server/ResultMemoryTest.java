@@ -15,12 +15,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Memory reservations for results, made before a result is encoded and held until it is sent. */
-@Timeout(60)
 class ResultMemoryTest {
 
     private static final int MIB = 1024 * 1024;

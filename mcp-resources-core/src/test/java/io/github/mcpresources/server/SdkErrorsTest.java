@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Errors for clients with sessions. They contain no class names and no text of exceptions that is not meant for
  * clients.
  */
-@Timeout(60)
 class SdkErrorsTest {
 
     /** Requests to the SDK's own server: the methods, with parameters that the SDK cannot read. */

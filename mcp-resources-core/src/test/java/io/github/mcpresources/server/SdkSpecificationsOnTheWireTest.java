@@ -13,13 +13,11 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 /** Specifications written for the SDK's own registry. They are served unchanged, and their failures are answered. */
-@Timeout(60)
 class SdkSpecificationsOnTheWireTest {
 
     private static final String SECRET = "s3cr3t-of-the-handler";

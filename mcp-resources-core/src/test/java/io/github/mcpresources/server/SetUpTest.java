@@ -20,10 +20,8 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Wrong set-up of a server, which is reported as early as possible. */
-@Timeout(60)
 class SetUpTest {
 
     private static final String NOT_BUILT = "No server was built on the result of wrap(HttpServlet";

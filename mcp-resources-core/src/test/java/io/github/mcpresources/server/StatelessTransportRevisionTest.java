@@ -84,7 +84,7 @@ class StatelessTransportRevisionTest {
                     .handleRequest(
                             McpTransportContext.create(Map.of("MCP-Protocol-Version", revision)),
                             new McpSchema.JSONRPCRequest("resources/read", 1, Map.of("uri", uri)))
-                    .block(Duration.ofSeconds(30));
+                    .block(Duration.ofMinutes(5));
             server.close();
             return Wire.parse(Wire.write(response));
         }

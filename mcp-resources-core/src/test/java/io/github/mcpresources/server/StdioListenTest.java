@@ -103,7 +103,7 @@ class StdioListenTest {
         CompletableFuture<Map<String, Object>> ended = listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         wire.closeInput();
-        assertThat(result(ended.get(20, TimeUnit.SECONDS)))
+        assertThat(result(ended.get(5, TimeUnit.MINUTES)))
                 .containsEntry("resultType", "complete")
                 .extracting("_meta")
                 .asInstanceOf(InstanceOfAssertFactories.MAP)
@@ -131,6 +131,6 @@ class StdioListenTest {
         CompletableFuture<Map<String, Object>> ended = listen(5, "test://a");
         assertAcknowledged(5, "test://a");
         resources.close();
-        assertThat(result(ended.get(20, TimeUnit.SECONDS))).containsEntry("resultType", "complete");
+        assertThat(result(ended.get(5, TimeUnit.MINUTES))).containsEntry("resultType", "complete");
     }
 }

@@ -32,7 +32,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +40,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Large texts for clients of revision 2026-07-28. They are checked first, then read and escaped while they are sent,
  * and always closed.
  */
-@Timeout(120)
 class StreamedTextTest {
 
     private static final int MIB = 1024 * 1024;

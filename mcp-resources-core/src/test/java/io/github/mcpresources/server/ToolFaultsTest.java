@@ -190,10 +190,10 @@ class ToolFaultsTest {
         });
         caller.setUncaughtExceptionHandler((thread, gone) -> {});
         caller.start();
-        assertThat(reading.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(reading.await(5, TimeUnit.MINUTES)).isTrue();
         caller.interrupt();
-        assertThat(ended.await(20, TimeUnit.SECONDS)).as("the read ended").isTrue();
-        assertThat(returned.await(20, TimeUnit.SECONDS))
+        assertThat(ended.await(5, TimeUnit.MINUTES)).as("the read ended").isTrue();
+        assertThat(returned.await(5, TimeUnit.MINUTES))
                 .as("the handler returned")
                 .isTrue();
     }

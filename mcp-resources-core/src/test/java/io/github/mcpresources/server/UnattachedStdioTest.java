@@ -49,7 +49,7 @@ class UnattachedStdioTest {
                 answers.add(wire.start("resources/read", Map.of("uri", "doc://" + i)));
             }
             for (int i = 0; i < REQUESTS; i++) {
-                assertThat(result(answers.get(i).get(20, TimeUnit.SECONDS)).toString())
+                assertThat(result(answers.get(i).get(5, TimeUnit.MINUTES)).toString())
                         .contains("read doc://" + i);
             }
             server.close();

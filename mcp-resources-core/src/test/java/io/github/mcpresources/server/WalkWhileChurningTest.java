@@ -71,7 +71,7 @@ class WalkWhileChurningTest {
             }
             over.set(true);
             for (Future<?> writer : writers) {
-                writer.get(60, TimeUnit.SECONDS);
+                writer.get(5, TimeUnit.MINUTES);
             }
         } finally {
             over.set(true);

@@ -20,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -28,7 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A provider of remote resources. It is told when subscriptions begin and end, with sessions and in the stateless
  * revision.
  */
-@Timeout(120)
 class WatchOnTheWireTest {
 
     private final Remote remote = new Remote();

@@ -19,7 +19,6 @@ import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Notifications of changes on the disk. Many changes lead to few notifications, and each subscribed file is reported.
  */
-@Timeout(300)
 class WatchedFilesTest {
 
     private static final String UPDATED = "notifications/resources/updated";

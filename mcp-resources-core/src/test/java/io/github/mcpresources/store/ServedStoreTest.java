@@ -28,10 +28,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A store, as a client of the SDK sees it over HTTP. */
-@Timeout(120)
 class ServedStoreTest {
 
     private static final String PREFIX = "quillmark://render/";

@@ -14,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -22,7 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Limits of a store under eight writers. The store never exceeds them, and a list shows exactly the contents of the
  * store.
  */
-@Timeout(120)
 class StoreBoundsTest {
 
     private static final int WRITERS = 8;
@@ -54,7 +52,7 @@ class StoreBoundsTest {
                 looks++;
             } while (writing.get() > 0);
             for (Future<?> writer : writers) {
-                writer.get(60, TimeUnit.SECONDS);
+                writer.get(5, TimeUnit.MINUTES);
             }
             assertThat(looks).isPositive();
             assertThat(ContentStoreTest.listed(store, Caller.ANONYMOUS)).hasSize(store.size());

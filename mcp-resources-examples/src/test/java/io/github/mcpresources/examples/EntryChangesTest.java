@@ -97,7 +97,7 @@ class EntryChangesTest {
         assertThat(told()).containsExactly("notes://1 one");
         client.subscribeResource(McpSchema.SubscribeRequest.builder("notes://1").build());
         entry.update(it -> it.content(ReadResult.text("2")));
-        assertThat(updates.poll(20, TimeUnit.SECONDS)).isEqualTo("notes://1");
+        assertThat(updates.poll(5, TimeUnit.MINUTES)).isEqualTo("notes://1");
         assertThat(read("notes://1")).isEqualTo("2");
     }
 
@@ -120,7 +120,7 @@ class EntryChangesTest {
     }
 
     private List<String> told() throws InterruptedException {
-        List<String> next = lists.poll(20, TimeUnit.SECONDS);
+        List<String> next = lists.poll(5, TimeUnit.MINUTES);
         assertThat(next).as("told of a change").isNotNull();
         return next;
     }

@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Runs the scripts of {@code interop/}, which use programs of other authors with the servers of the examples. */
 @Execution(ExecutionMode.CONCURRENT)
+@Timeout(value = InteropIT.PATIENCE_MINUTES, unit = TimeUnit.MINUTES)
 class InteropIT {
 
     private static final int OLDEST_NODE = 20;
@@ -27,7 +29,7 @@ class InteropIT {
      */
     private static final int NOTHING_CHECKED = 3;
 
-    private static final int PATIENCE_MINUTES = 10;
+    static final int PATIENCE_MINUTES = 60;
     private static final Path FOLDER = Path.of(System.getProperty("project.root"), "interop");
     private static final String NPM =
             System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows") ? "npm.cmd" : "npm";

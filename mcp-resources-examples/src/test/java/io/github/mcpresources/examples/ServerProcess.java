@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
 public final class ServerProcess implements AutoCloseable {
 
     /** The maximum time to wait for an expected event. */
-    public static final Duration PATIENCE = Duration.ofSeconds(60);
+    public static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Pattern URL = Pattern.compile("http://localhost:\\d+/mcp");
     private static final Pattern AUTHORIZATION = Pattern.compile("Bearer [A-Za-z0-9_-]{43}");

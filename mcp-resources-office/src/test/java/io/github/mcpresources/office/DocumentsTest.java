@@ -196,7 +196,7 @@ class DocumentsTest {
         setTimes(Instant.now().minusSeconds(3600));
         try (Documents documents = between(name -> {})) {
             String digest = documents.verified(file);
-            await().atMost(Duration.ofMinutes(2)).until(() -> {
+            await().atMost(Duration.ofMinutes(5)).until(() -> {
                 try (OpenedDocument opened = documents.open(file)) {
                     assertThat(opened.digest()).isEqualTo(digest);
                     return opened.channel().position() == 0;

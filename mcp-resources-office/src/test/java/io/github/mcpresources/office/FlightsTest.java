@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Concurrent requests for the same result share one computation. */
 class FlightsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Flights<String> flights = new Flights<>();
     private final ExecutorService readers = Executors.newCachedThreadPool();

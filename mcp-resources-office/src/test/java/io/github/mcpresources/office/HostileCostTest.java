@@ -163,7 +163,7 @@ class HostileCostTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+    @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
     void answersAtLowCost(Row row) throws Exception {
         byte[] bytes = row.document().call();
         try (OfficeDocuments documents =

@@ -65,7 +65,7 @@ class HostileFolderTest {
      */
     private static final long FACTOR = IS_LONG ? 1 : 10;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     private Path folder;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Documents that take long to render do not delay the others. */
 class LongRenderingsTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ManualTime time = new ManualTime();
     private final Renderings renderings = new Renderings(2, 3, Duration.ofDays(1), time);

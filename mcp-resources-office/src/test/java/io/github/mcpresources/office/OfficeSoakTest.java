@@ -46,7 +46,7 @@ class OfficeSoakTest {
     private static final int RENDERINGS = 2;
     private static final long CACHE = 64L << 10; // less than all contents need, so that some are evicted and made again
     private static final String RENDERER = "office-rendering-";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     private Path folder;

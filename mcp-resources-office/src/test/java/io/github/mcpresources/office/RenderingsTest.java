@@ -91,7 +91,7 @@ class RenderingsTest {
         await().until(() -> working.get() == 1);
         time.advance(Duration.ofSeconds(11));
         assertThat(slow)
-                .failsWithin(Duration.ofSeconds(60))
+                .failsWithin(Duration.ofMinutes(5))
                 .withThrowableThat()
                 .havingCause()
                 .isInstanceOf(OfficeException.class)
@@ -125,7 +125,7 @@ class RenderingsTest {
                     readers);
             begun.await();
             time.advance(Duration.ofSeconds(11));
-            assertThat(deaf).failsWithin(Duration.ofSeconds(60));
+            assertThat(deaf).failsWithin(Duration.ofMinutes(5));
             assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, ServerRequest.detached()))
                     .isFalse();
         }
@@ -162,7 +162,7 @@ class RenderingsTest {
 
     private static void isRefused(CompletableFuture<?> rendering, String why) {
         assertThat(rendering)
-                .failsWithin(Duration.ofSeconds(60))
+                .failsWithin(Duration.ofMinutes(5))
                 .withThrowableThat()
                 .havingCause()
                 .isInstanceOf(OfficeException.class)
@@ -257,7 +257,7 @@ class RenderingsTest {
         await().until(() -> working.get() == 1);
         context.cancel();
         assertThat(given)
-                .failsWithin(Duration.ofSeconds(60))
+                .failsWithin(Duration.ofMinutes(5))
                 .withThrowableThat()
                 .havingCause()
                 .isInstanceOf(CancellationException.class);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 class SharedListingsTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ManualTime time = new ManualTime();
     private final SharedListings listings = new SharedListings(Duration.ofSeconds(10), time);

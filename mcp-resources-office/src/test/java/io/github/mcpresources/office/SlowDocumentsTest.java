@@ -172,7 +172,7 @@ class SlowDocumentsTest {
         CompletableFuture<Object> slow = CompletableFuture.supplyAsync(() -> read(document, row.type()), readers);
         await().until(() -> slow.isDone() || time.timers() > 0);
         time.advance(Duration.ofSeconds(11));
-        await().atMost(Duration.ofMinutes(2)).until(() -> slow.isDone() && !isAnyRendering());
+        await().atMost(Duration.ofMinutes(5)).until(() -> slow.isDone() && !isAnyRendering());
     }
 
     @Test
@@ -194,6 +194,6 @@ class SlowDocumentsTest {
         }
         assertThat(first.isDone() && second.isDone()).isFalse();
         time.advance(Duration.ofSeconds(11));
-        await().atMost(Duration.ofMinutes(2)).until(() -> first.isDone() && second.isDone() && !isAnyRendering());
+        await().atMost(Duration.ofMinutes(5)).until(() -> first.isDone() && second.isDone() && !isAnyRendering());
     }
 }

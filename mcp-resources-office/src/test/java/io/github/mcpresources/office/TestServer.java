@@ -21,7 +21,7 @@ import org.eclipse.jetty.server.ServerConnector;
 /** A real SDK server over HTTP with documents and their tools, and real SDK clients of it. */
 final class TestServer implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ResourceServer resources;
     private final McpSyncServer server;

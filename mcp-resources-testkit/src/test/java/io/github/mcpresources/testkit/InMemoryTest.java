@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests a provider without a transport. */
 class InMemoryTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static ResourceRegistry registry() {
         ResourceRegistry registry = ResourceRegistry.create();

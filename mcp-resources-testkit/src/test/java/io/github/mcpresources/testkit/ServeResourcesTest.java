@@ -51,7 +51,7 @@ class ServeResourcesTest {
     void appliesSettingsOfServerBuilder() {
         try (ResourceClient client = ofTheClass.client()) {
             assertThat(client.read("notes://a")).hasText("of the class");
-            heard.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(20));
+            heard.await(request -> request.method().equals("resources/read"), Duration.ofMinutes(5));
         }
     }
 

@@ -33,7 +33,7 @@ final class Asking {
     }
 
     static ServerRequest patiently() {
-        return within(Duration.ofSeconds(30));
+        return within(Duration.ofMinutes(5));
     }
 
     /**
@@ -60,7 +60,7 @@ final class Asking {
 
     /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
     static ConditionFactory eventually() {
-        return Awaitility.await().atMost(Duration.ofMinutes(2));
+        return Awaitility.await().atMost(Duration.ofMinutes(5));
     }
 
     static String read(ResourceProvider provider, String uri) {

@@ -16,7 +16,6 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -27,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Servers that lead back to themselves over the network. A request ends where it returns to a server, and no event
  * circulates.
  */
-@Timeout(120)
 class LoopsTest {
 
     private static final String COMES_ROUND = "This request came here before";
@@ -197,7 +195,7 @@ class LoopsTest {
     private static void assertQuiet(AtomicInteger changes) {
         AtomicInteger before = new AtomicInteger(-1);
         await().during(Duration.ofSeconds(2))
-                .atMost(Duration.ofSeconds(30))
+                .atMost(Duration.ofMinutes(5))
                 .until(() -> before.getAndSet(changes.get()) == changes.get());
         assertThat(changes.get()).isLessThan(15);
     }

@@ -64,7 +64,7 @@ class StdioUpstreamTest {
 
             first.destroyForcibly();
 
-            await().atMost(Duration.ofSeconds(60))
+            await().atMost(Duration.ofMinutes(5))
                     .untilAsserted(() -> assertThat(heard)
                             .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
             ProcessHandle second = child(upstream);

@@ -29,11 +29,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Failure detection, reconnection and subscriptions of an upstream, with a manual clock. */
-@Timeout(60)
 class UpstreamLifeTest {
 
     private static final Duration STEP = Duration.ofSeconds(1);

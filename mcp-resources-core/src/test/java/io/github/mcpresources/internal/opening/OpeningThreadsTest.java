@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Opening that blocks until the latch is released, as opening a FIFO blocks until it has a writer. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class OpeningThreadsTest {
 
     private static final Duration SHORT = Duration.ofMillis(30);

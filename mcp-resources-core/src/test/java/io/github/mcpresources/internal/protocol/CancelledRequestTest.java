@@ -29,13 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Cancelled and slow requests. A failure of a reader after its client cancelled the request is not logged. A reader
  * that exceeds the timeout is a failure.
  */
-@Timeout(60)
 class CancelledRequestTest {
 
     private final ExecutorService readers = Executors.newCachedThreadPool();
@@ -84,9 +82,9 @@ class CancelledRequestTest {
     void doesNotLogReaderInterruptedByCancel() throws Exception {
         registerReaderThatFailsWhenItIsInterrupted("interrupted by a client that gave up");
         Call call = read(Duration.ofMinutes(1));
-        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(reading.await(5, TimeUnit.MINUTES)).isTrue();
         call.cancel();
-        Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        Answer answer = call.answer().toCompletableFuture().get(5, TimeUnit.MINUTES);
         assertThat(answer)
                 .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
         assertThat(TestLog.text()).doesNotContain("interrupted by a client that gave up");
@@ -106,10 +104,10 @@ class CancelledRequestTest {
             }));
         });
         Call call = read(Duration.ofMinutes(1));
-        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(reading.await(5, TimeUnit.MINUTES)).isTrue();
         call.cancel();
         release.complete(null);
-        Answer answer = call.answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+        Answer answer = call.answer().toCompletableFuture().get(5, TimeUnit.MINUTES);
         assertThat(answer)
                 .isEqualTo(new Answer.Failure(-32603, "The request was cancelled", Map.of(), Outcome.CANCELLED));
         assertThat(opened).hasValue(0);
@@ -134,7 +132,7 @@ class CancelledRequestTest {
         Answer answer = read(Duration.ofMinutes(1), elapsed)
                 .answer()
                 .toCompletableFuture()
-                .get(30, TimeUnit.SECONDS);
+                .get(5, TimeUnit.MINUTES);
         assertThat(((Answer.Failure) answer).outcome()).isEqualTo(Outcome.TIMED_OUT);
     }
 
@@ -142,7 +140,7 @@ class CancelledRequestTest {
     void reportsTimeoutAsIncident() throws Exception {
         registerReaderThatFailsWhenItIsInterrupted("interrupted by the timeout");
         Answer answer =
-                read(Duration.ofMillis(50)).answer().toCompletableFuture().get(30, TimeUnit.SECONDS);
+                read(Duration.ofMillis(50)).answer().toCompletableFuture().get(5, TimeUnit.MINUTES);
         Answer.Failure failure = (Answer.Failure) answer;
         assertThat(failure.outcome()).isEqualTo(Outcome.TIMED_OUT);
         assertThat(TestLog.text()).contains("incident " + failure.details().get("incident"));

@@ -165,7 +165,7 @@ class CursorFuzzTest {
             Answer answer = server.handle(method, Map.of("cursor", cursor), from, ResourceProviders.concat())
                     .answer()
                     .toCompletableFuture()
-                    .get(20, TimeUnit.SECONDS);
+                    .get(5, TimeUnit.MINUTES);
             if (answer instanceof Answer.Failure failure) {
                 assertThat(failure.code()).as(failure.message()).isEqualTo(-32602);
                 assertThat(failure.details()).containsEntry("parameter", "cursor");

@@ -117,7 +117,7 @@ class ServerRequestTest {
                         other.blocking(() -> {
                             working.countDown();
                             try {
-                                return new CountDownLatch(1).await(20, TimeUnit.SECONDS);
+                                return new CountDownLatch(1).await(5, TimeUnit.MINUTES);
                             } catch (InterruptedException stop) {
                                 interrupted.countDown();
                                 return false;
@@ -125,10 +125,10 @@ class ServerRequestTest {
                         });
                         working.await();
                         other.cancel();
-                        return interrupted.await(20, TimeUnit.SECONDS);
+                        return interrupted.await(5, TimeUnit.MINUTES);
                     })
                     .toCompletableFuture();
-            assertThat(outer.get(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(outer.get(5, TimeUnit.MINUTES)).isTrue();
         } finally {
             threads.shutdownNow();
         }
@@ -152,7 +152,7 @@ class ServerRequestTest {
             });
             working.await();
             context.cancel();
-            assertThat(interrupted.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(interrupted.await(5, TimeUnit.MINUTES)).isTrue();
         } finally {
             executor.shutdownNow();
         }
@@ -264,7 +264,7 @@ class ServerRequestTest {
                             .toCompletableFuture()
                             .join())
                     .toCompletableFuture()
-                    .get(30, TimeUnit.SECONDS);
+                    .get(5, TimeUnit.MINUTES);
             assertThat(inner).isNotSameAs(Thread.currentThread());
         } finally {
             one.shutdownNow();

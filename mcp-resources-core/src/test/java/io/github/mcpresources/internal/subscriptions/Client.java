@@ -89,7 +89,7 @@ final class Client implements NotificationSink {
     /** Waits for one more notification, for at most 30 seconds. */
     boolean getsOne() {
         try {
-            return arrived.tryAcquire(30, TimeUnit.SECONDS);
+            return arrived.tryAcquire(5, TimeUnit.MINUTES);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return false;

@@ -105,7 +105,7 @@ class EventBusTest {
         };
         one.manager.connect(counted);
         other.manager.connect(counted);
-        assertThat(subscribed.await(60, TimeUnit.SECONDS)).isTrue(); // so that the blocking listener is notified last
+        assertThat(subscribed.await(5, TimeUnit.MINUTES)).isTrue(); // so that the blocking listener is notified last
         CountDownLatch speaking = new CountDownLatch(1);
         bus.subscribe(event -> {
             speaking.countDown();
@@ -119,7 +119,7 @@ class EventBusTest {
         ResourceEvent event = new ResourceEvent.Updated("x:1");
         one.manager.publish(event);
         assertThat(client.getsOne()).isTrue();
-        assertThat(speaking.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(speaking.await(5, TimeUnit.MINUTES)).isTrue();
         other.manager.publish(event);
         assertThat(client.getsOne()).as("of the other server").isTrue();
     }
@@ -223,9 +223,9 @@ class EventBusTest {
         fixture.manager.connect(wire);
         fixture.open(ANN, client, "x:1");
         await().until(() -> wire.listeners.size() == 1);
-        threads.submit(fixture.manager::close).get(20, TimeUnit.SECONDS);
+        threads.submit(fixture.manager::close).get(5, TimeUnit.MINUTES);
         assertThat(fixture.manager.subscribers()).isZero();
-        assertThat(ending.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(ending.await(5, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test

@@ -32,7 +32,7 @@ import reactor.core.Disposable;
 /** Tools return the answer of their work. They do not reveal the cause of a failure. */
 class JsonToolTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String SECRET = "secret /path";
 
     /** The kinds of server that the SDK has. */
@@ -199,9 +199,9 @@ class JsonToolTest {
                         McpTransportContext.EMPTY,
                         McpSchema.CallToolRequest.builder("endless").build())
                 .subscribe();
-        assertThat(work.begun.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(work.begun.await(5, TimeUnit.MINUTES)).isTrue();
         call.dispose();
-        assertThat(work.ended.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(work.ended.await(5, TimeUnit.MINUTES)).isTrue();
     }
 
     @Test
@@ -213,9 +213,9 @@ class JsonToolTest {
                 McpTransportContext.EMPTY,
                 McpSchema.CallToolRequest.builder("endless").build())));
         caller.start();
-        assertThat(work.begun.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(work.begun.await(5, TimeUnit.MINUTES)).isTrue();
         caller.interrupt();
-        assertThat(work.ended.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(work.ended.await(5, TimeUnit.MINUTES)).isTrue();
         caller.join();
         assertThat(text(result.get())).isEqualTo("The call was cancelled");
     }

@@ -33,7 +33,7 @@ class RecordingListenerTest {
             client.read("notes://zz");
             ResourceListener.RequestSummary missing = heard.await(
                     request -> request.outcome() == ResourceListener.RequestSummary.Outcome.NOT_FOUND,
-                    Duration.ofSeconds(20));
+                    Duration.ofMinutes(5));
             assertThat(missing.method()).isEqualTo("resources/read");
             assertThat(heard.ended())
                     .extracting(ResourceListener.RequestSummary::outcome)
@@ -45,7 +45,7 @@ class RecordingListenerTest {
     void reportsRecordedRequestsIfWaitFails() {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
-            heard.await(request -> true, Duration.ofSeconds(20));
+            heard.await(request -> true, Duration.ofMinutes(5));
         }
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> heard.await(request -> false, Duration.ofMillis(1)))

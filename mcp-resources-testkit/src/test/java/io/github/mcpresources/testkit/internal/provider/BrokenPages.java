@@ -153,7 +153,7 @@ final class BrokenPages {
                         }
                         changing = true;
                         try {
-                            if (!refused.await(20, TimeUnit.SECONDS)) {
+                            if (!refused.await(5, TimeUnit.MINUTES)) {
                                 throw new IllegalStateException("nobody lists");
                             }
                         } catch (InterruptedException stop) {

@@ -2,7 +2,7 @@
  * Parsing, matching, expansion and routing of URI templates as in
  * <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>.
  *
- * <p>This package depends only on {@link io.github.mcpresources.internal.tree}. Start with
+ * <p>This package depends only on {@code io.github.mcpresources.internal.tree}. Start with
  * {@link io.github.mcpresources.uri.UriTemplate}.
  *
  * <p>A router has a map of the templates without variables, and a trie of the templates whose values end at a delimiter.

@@ -90,6 +90,12 @@ final class BestMatch<T> {
             offer(entry, entry.template().plan().match(uri, steps));
             return;
         }
+        if (steps != null) {
+            steps.add(text.length() - position);
+        }
+        if (text.indexOf(entry.literal(), position) < 0) {
+            return; // fast, and most templates of a router with many ambiguous templates fail here
+        }
         int depth = before.length / 2;
         int end = ValueSplit.end(split, text, position);
         if (end >= 0 && (entry.acceptEmpty() || !hasEmpty(before, depth))) {

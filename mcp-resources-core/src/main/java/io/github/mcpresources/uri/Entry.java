@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param value the value of the template
  * @param rank the position in the order of precedence
  * @param split the rest of the template in the form of {@link ValueSplit}, or null if there is none
+ * @param literal the longest literal of that rest, or an empty text if there is none
  * @param slots the number of values
  * @param plain whether nothing follows the head, and all values are acceptable
  * @param acceptEmpty whether the values may be empty
@@ -21,16 +22,19 @@ record Entry<T>(
         T value,
         Rank rank,
         @Nullable String split,
+        String literal,
         int slots,
         boolean plain,
         boolean acceptEmpty) {
 
     static <T> Entry<T> of(UriTemplate template, T value, Rank rank) {
+        String split = ValueSplit.of(template);
         return new Entry<>(
                 template,
                 value,
                 rank,
-                ValueSplit.of(template),
+                split,
+                split == null ? "" : ValueSplit.longestLiteral(split),
                 template.slots(),
                 template.plan().isPlain(),
                 template.policy().acceptEmpty());

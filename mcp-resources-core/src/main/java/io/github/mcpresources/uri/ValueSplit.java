@@ -46,6 +46,18 @@ final class ValueSplit {
         return split.toString().intern();
     }
 
+    /**
+     * Returns the longest literal of the rest of a template. Every URI of the template contains it. Equal texts are the
+     * same object.
+     */
+    static String longestLiteral(String split) {
+        String longest = "";
+        for (String literal : split.split(String.valueOf(VALUE), -1)) {
+            longest = literal.length() > longest.length() ? literal : longest;
+        }
+        return longest.intern();
+    }
+
     private static boolean isSimple(Part.Expression expression) {
         Variable variable = expression.variables().get(0);
         return expression.operator() == Operator.SIMPLE

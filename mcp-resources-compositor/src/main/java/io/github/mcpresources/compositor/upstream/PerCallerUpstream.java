@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * A server that serves each caller through a separate upstream, with the caller's own credentials.
  *
  * <pre>{@code
- * PerCallerUpstream wiki = PerCallerUpstream.of(request -> McpUpstream.http(endpoint)
+ * PerCallerUpstream wiki = PerCallerUpstream.builder(request -> McpUpstream.http(endpoint)
  *                 .header("Authorization", () -> "Bearer " + tokens.of(request.caller()))
  *                 .build())
  *         .name("wiki")
@@ -77,7 +77,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Begins the configuration of a server, with a factory of upstreams.
+     * Returns a builder of an upstream with a factory that creates the upstream of each caller.
      *
      * @param factory creates a new upstream for the caller of a request, which this class closes; an upstream that another
      *     caller has is refused. It may keep the context, which outlives the request. It must not block. It may be called by
@@ -86,7 +86,7 @@ public final class PerCallerUpstream implements Upstream {
      *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, any other exception without its text
      * @return a builder
      */
-    public static Builder of(Function<RequestContext, ? extends Upstream> factory) {
+    public static Builder builder(Function<RequestContext, ? extends Upstream> factory) {
         return new Builder(factory);
     }
 

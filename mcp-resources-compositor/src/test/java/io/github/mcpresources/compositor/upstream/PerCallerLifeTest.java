@@ -40,8 +40,9 @@ class PerCallerLifeTest {
     @Test
     void evictsIdleUpstreamButNotWatchedUpstream() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), false));
-        PerCallerUpstream upstream = opened.closing(
-                PerCallerUpstream.of(diary.byToken(server.url())).callers(1).build());
+        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.builder(diary.byToken(server.url()))
+                .callers(1)
+                .build());
 
         Handle watch = await(upstream.watch("test://all", by("ann")));
         assertThatThrownBy(() -> read(upstream, "test://all", by("bob")))
@@ -60,7 +61,7 @@ class PerCallerLifeTest {
     void closesAndRecreatesIdleUpstream() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         ManualTime time = new ManualTime();
-        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.of(diary.byToken(server.url()))
+        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.builder(diary.byToken(server.url()))
                 .idle(Duration.ofMinutes(3))
                 .time(time)
                 .build());
@@ -83,7 +84,7 @@ class PerCallerLifeTest {
     @Test
     void idleUpstreamMayStayOpenForever() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
-        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.of(diary.byToken(server.url()))
+        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.builder(diary.byToken(server.url()))
                 .idle(Duration.ofSeconds(Long.MAX_VALUE))
                 .build());
         for (int round = 0; round < 2; round++) {
@@ -96,8 +97,8 @@ class PerCallerLifeTest {
     @ValueSource(booleans = {false, true})
     void recreatesUpstreamThatCannotRecover(boolean isWatched) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
-        PerCallerUpstream upstream =
-                opened.closing(PerCallerUpstream.of(diary.byToken(server.url())).build());
+        PerCallerUpstream upstream = opened.closing(
+                PerCallerUpstream.builder(diary.byToken(server.url())).build());
         read(upstream, "test://ann", by("ann"));
         Handle watch = isWatched ? await(upstream.watch("test://all", by("ann"))) : () -> {};
         diary.made.element().close(); // like an upstream whose credentials are refused: down, and not retried
@@ -113,8 +114,8 @@ class PerCallerLifeTest {
     void servesRejectedCallerWithNewToken() throws Exception {
         ScriptedServer server = opened.closing(new ScriptedServer((method, params) -> Diary.sloppy("ann", method)));
         server.authorization = "new";
-        PerCallerUpstream upstream =
-                opened.closing(PerCallerUpstream.of(diary.byToken(server.url())).build());
+        PerCallerUpstream upstream = opened.closing(
+                PerCallerUpstream.builder(diary.byToken(server.url())).build());
         for (int attempt = 0; attempt < 3; attempt++) {
             assertThatThrownBy(() -> read(upstream, "test://ann", by("ann", "old")))
                     .isInstanceOf(UpstreamException.class);
@@ -130,7 +131,7 @@ class PerCallerLifeTest {
         int requests = 8;
         CyclicBarrier together = new CyclicBarrier(requests);
         Function<RequestContext, McpUpstream> factory = diary.byToken(server.url());
-        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.of(request -> {
+        PerCallerUpstream upstream = opened.closing(PerCallerUpstream.builder(request -> {
                     Diary.meet(together);
                     return factory.apply(request);
                 })
@@ -152,7 +153,7 @@ class PerCallerLifeTest {
     void downUpstreamOfOneCallerIsNoOutage() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         URI nobody = URI.create("http://127.0.0.1:1/mcp");
-        PerCallerUpstream upstream = PerCallerUpstream.of(
+        PerCallerUpstream upstream = PerCallerUpstream.builder(
                         request -> diary.byToken(request.caller().equals(Caller.of("ann")) ? server.url() : nobody)
                                 .apply(request))
                 .build();
@@ -173,7 +174,7 @@ class PerCallerLifeTest {
     void closeClosesAllUpstreams() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         PerCallerUpstream upstream =
-                PerCallerUpstream.of(diary.byToken(server.url())).build();
+                PerCallerUpstream.builder(diary.byToken(server.url())).build();
         read(upstream, "test://all", by("ann"));
         read(upstream, "test://all", by("bob"));
         upstream.close();

@@ -61,7 +61,7 @@ class PerCallerUpstreamTest {
     void servesEachCallerItsOwnResources(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         PerCallerUpstream upstream =
-                PerCallerUpstream.of(diary.byToken(server.url())).build();
+                PerCallerUpstream.builder(diary.byToken(server.url())).build();
         ResourceCompositor compositor = mounted(upstream);
 
         for (int round = 0; round < 2; round++) { // the second round is served from kept lists
@@ -88,7 +88,7 @@ class PerCallerUpstreamTest {
                 .read(request -> ReadResult.text("Hello"));
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(registry));
         ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+                mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
 
         assertThat(await(compositor.complete(
                                 new Completion.Request("far+test://greet/{name}", "name", "a", Map.of()), by("ann")))
@@ -105,7 +105,7 @@ class PerCallerUpstreamTest {
                     Caller.of(name),
                     opened.closing(new ScriptedServer((method, params) -> Diary.sloppy(name, method))));
         }
-        ResourceCompositor compositor = mounted(PerCallerUpstream.of(request ->
+        ResourceCompositor compositor = mounted(PerCallerUpstream.builder(request ->
                         McpUpstream.http(servers.get(request.caller()).url()).build())
                 .build());
         for (String name : List.of("ann", "bob", "ann")) {
@@ -120,7 +120,7 @@ class PerCallerUpstreamTest {
     @Test
     void marksListsPrivate() {
         PerCallerUpstream upstream =
-                opened.closing(PerCallerUpstream.of(diary.byToken(URI.create("http://127.0.0.1:9/mcp")))
+                opened.closing(PerCallerUpstream.builder(diary.byToken(URI.create("http://127.0.0.1:9/mcp")))
                         .build());
         assertThat(upstream.listHint().scope()).isEqualTo(CacheHint.Scope.PRIVATE);
         assertThat(upstream.listHint().inherits()).isTrue();
@@ -130,7 +130,7 @@ class PerCallerUpstreamTest {
     void rejectsUnnamedCallerWithoutRequest() {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources()));
         ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+                mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
 
         for (RequestContext nobody : List.of(ServerRequest.detached(), by(" "))) {
             assertThatThrownBy(() -> read(compositor, "far+test://all", nobody))
@@ -148,7 +148,7 @@ class PerCallerUpstreamTest {
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
     void notifiesEachCallerOfVisibleResources(boolean modern, boolean oneEnds) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
-        ResourceCompositor compositor = mounted(PerCallerUpstream.of(request -> McpUpstream.http(server.url())
+        ResourceCompositor compositor = mounted(PerCallerUpstream.builder(request -> McpUpstream.http(server.url())
                         .header(AUTHORIZATION, request.caller().principal().orElseThrow())
                         .build())
                 .build());
@@ -187,7 +187,7 @@ class PerCallerUpstreamTest {
     void callerCannotJoinWatchOfAnotherCaller(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor compositor =
-                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+                mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
         Handle watch = await(compositor.watch("far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(compositor.watch("far+test://ann", by("bob"))))
                 .isInstanceOf(ResourceException.class);
@@ -200,7 +200,7 @@ class PerCallerUpstreamTest {
     void callerCannotJoinWatchThroughNestedCompositor(boolean modern) {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
         ResourceCompositor inner =
-                mounted(PerCallerUpstream.of(diary.byToken(server.url())).build());
+                mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
         ResourceCompositor outer = opened.closing(Asking.patientCompositor().build());
         outer.mount("in", inner);
         Handle watch = await(outer.watch("in+far+test://ann", by("ann")));
@@ -211,7 +211,7 @@ class PerCallerUpstreamTest {
 
     @Test
     void masksUnexpectedFailureOfFactory() {
-        ResourceCompositor compositor = mounted(PerCallerUpstream.of(request -> {
+        ResourceCompositor compositor = mounted(PerCallerUpstream.builder(request -> {
                     throw new IllegalStateException("secret");
                 })
                 .build());
@@ -220,9 +220,9 @@ class PerCallerUpstreamTest {
                         ResourceException.class,
                         masked -> assertThat(masked.text()).contains("far").doesNotContain("secret"));
         ResourceCompositor nothing =
-                mounted(PerCallerUpstream.of(request -> null).build());
+                mounted(PerCallerUpstream.builder(request -> null).build());
         assertThatThrownBy(() -> read(nothing, "far+test://all", by("ann"))).isInstanceOf(ResourceException.class);
-        ResourceCompositor strict = mounted(PerCallerUpstream.of(request -> {
+        ResourceCompositor strict = mounted(PerCallerUpstream.builder(request -> {
                     throw new ResourceException(ResourceException.INVALID_PARAMS, "Log in to the wiki first");
                 })
                 .build());

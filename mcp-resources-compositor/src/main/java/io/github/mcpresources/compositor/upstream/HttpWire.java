@@ -106,7 +106,8 @@ abstract class HttpWire implements Wire {
             return refusal(reply.status(), answers.message);
         }
         if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
-            return new Trouble(Kind.NONSENSE, "a body of " + reply.body().length + " bytes that is not JSON", null);
+            return new Trouble(
+                    Kind.INVALID_MESSAGE, "a body of " + reply.body().length + " bytes that is not JSON", null);
         }
         return answers.isAwaited() ? new Trouble(Kind.FAILED, "the response ended without the answer", null) : null;
     }

@@ -196,7 +196,7 @@ final class JsonRpc implements Wire.Receiver {
             answer.complete(object(result));
         } else {
             answer.completeExceptionally(
-                    new Trouble(Kind.NONSENSE, "an answer with neither a result nor an error", null));
+                    new Trouble(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
         }
     }
 

@@ -22,7 +22,7 @@ final class Trouble extends RuntimeException {
         /** The server did not answer this request in time. */
         SLOW("it did not answer in time", true, false),
         /** The server's answer is not an MCP message. */
-        NONSENSE("the upstream returned an invalid MCP message", true, false),
+        INVALID_MESSAGE("the upstream returned an invalid MCP message", true, false),
         /** The server's answer is a message, but not a valid result. */
         MALFORMED("its answer does not fit the protocol", false, false),
         /** The server answered with a failure of its own. */

@@ -50,7 +50,7 @@ final class Lifecycle implements Attempt.Maker {
     private final Observer observer;
     private final Backoff backoff;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-    private final Leftovers leftovers = new Leftovers();
+    private final ClosingConnections closingConnections = new ClosingConnections();
     private final Heartbeat heartbeat;
     private @Nullable Attempt attempt;
     private @Nullable Connection current;
@@ -116,7 +116,7 @@ final class Lifecycle implements Attempt.Maker {
             enter(Phase.CONNECTING);
         }
         // A failed attempt may have left a child process. Two child processes must not run at the same time.
-        Stages.onEnd(leftovers.gone(), (nothing, failure) -> Workers.ALL.execute(() -> connect(begun)));
+        Stages.onEnd(closingConnections.gone(), (nothing, failure) -> Workers.ALL.execute(() -> connect(begun)));
         return begun;
     }
 
@@ -183,7 +183,7 @@ final class Lifecycle implements Attempt.Maker {
         }
         Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection was established", null) : trouble;
         if (connection != null) {
-            Leftovers.end(connection, why, leftovers.announce());
+            ClosingConnections.end(connection, why, closingConnections.announce());
         }
         logDown("cannot be connected", why);
         begun.shared.completeExceptionally(why);
@@ -259,7 +259,7 @@ final class Lifecycle implements Attempt.Maker {
             }
             current = null;
             heartbeat.end();
-            over = leftovers.announce();
+            over = closingConnections.announce();
             Instant now = settings.time().instant();
             if (Duration.between(since, now).compareTo(LASTING) >= 0) {
                 failures = 0;
@@ -275,7 +275,7 @@ final class Lifecycle implements Attempt.Maker {
             logDown("was lost", why);
         }
         observer.down();
-        Leftovers.end(connection, why, over);
+        ClosingConnections.end(connection, why, over);
     }
 
     /** Marks the current attempt after a request waited for it until its deadline. Other requests no longer wait for it. */
@@ -312,7 +312,7 @@ final class Lifecycle implements Attempt.Maker {
 
     @Override
     public void trying(CompletableFuture<Void> over) {
-        leftovers.add(over);
+        closingConnections.add(over);
     }
 
     private void enter(Phase phase) {
@@ -363,12 +363,13 @@ final class Lifecycle implements Attempt.Maker {
             begun.abort(closing);
         }
         if (connection != null) {
-            Leftovers.end(connection, closing, leftovers.announce());
+            ClosingConnections.end(connection, closing, closingConnections.announce());
         }
         CompletableFuture<?> settled = begun == null ? CompletableFuture.completedFuture(null) : begun.shared;
         Stages.onEnd(
                 settled,
-                (it, failure) -> Stages.onEnd(leftovers.gone(), (nothing, afterwards) -> ended.complete(null)));
+                (it, failure) ->
+                        Stages.onEnd(closingConnections.gone(), (nothing, afterwards) -> ended.complete(null)));
         return ended;
     }
 }

@@ -22,7 +22,7 @@ final class Opening {
             if (failure == null) {
                 over.complete(null);
             } else {
-                Leftovers.end(connection, Trouble.of(failure), over);
+                ClosingConnections.end(connection, Trouble.of(failure), over);
             }
         });
         try {

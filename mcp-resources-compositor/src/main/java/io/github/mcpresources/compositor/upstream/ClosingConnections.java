@@ -4,7 +4,7 @@ import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 
 /** The failed and lost connections that are not fully closed yet. The next child process is started only after them. */
-final class Leftovers {
+final class ClosingConnections {
 
     private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
 

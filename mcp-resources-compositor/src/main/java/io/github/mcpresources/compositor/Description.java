@@ -31,7 +31,7 @@ record Description(Target target) {
                         : matched(context));
     }
 
-    private <T extends Descriptor> CompletionStage<Optional<Drained.Item<T>>> listed(
+    private <T extends Descriptor> CompletionStage<Optional<RetrievedList.Item<T>>> listed(
             MountList<T> list, RequestContext context) {
         return target.mount()
                 .told(list.get(context), target.inner(), target.outer())
@@ -82,7 +82,7 @@ record Description(Target target) {
     CompletionStage<Optional<TemplateDescriptor>> ofTemplate(RequestContext context) {
         Mount mount = target.mount();
         return mount.isRemote()
-                ? listed(mount.templates(), context).thenApply(found -> found.map(Drained.Item::outer))
+                ? listed(mount.templates(), context).thenApply(found -> found.map(RetrievedList.Item::outer))
                 : target.ask(ResourceProvider::describeTemplate, context)
                         .thenApply(found -> found.flatMap(mount.prefix()::outer));
     }

@@ -27,7 +27,7 @@ final class MountList<T extends Descriptor> {
     private static final int MOST_CALLERS = 256;
     private static final Object EVERYBODY = new Object();
 
-    private record Kept<T extends Descriptor>(Drained<T> list, long since, long nanos) {}
+    private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
      * The key by which requests share a flight. A request with another path does not share it, because it may be part of a
@@ -37,7 +37,7 @@ final class MountList<T extends Descriptor> {
 
     /** A list that was requested and has not arrived. */
     private static final class Flight<T extends Descriptor> {
-        private final CompletableFuture<Drained<T>> list = new CompletableFuture<>();
+        private final CompletableFuture<RetrievedList<T>> list = new CompletableFuture<>();
         private final ServerRequest context;
         private final long since;
         private final int version;
@@ -66,16 +66,19 @@ final class MountList<T extends Descriptor> {
      * Returns the list within its deadline; fails with {@link UpstreamException} after that. Does not throw, even if the
      * provider does.
      */
-    CompletionStage<Drained<T>> get(RequestContext asked) {
+    CompletionStage<RetrievedList<T>> get(RequestContext asked) {
         return SafeStage.of(() -> retrieve(asked));
     }
 
-    private CompletionStage<Drained<T>> retrieve(RequestContext asked) {
+    private CompletionStage<RetrievedList<T>> retrieve(RequestContext asked) {
         ServerRequest request = ServerRequest.of(source.passage().apply(asked));
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
             ServerRequest context = request.nested();
             return Deadline.within(
-                    new Drain<>(source, context).run(), settings.listDeadline(), settings.time(), () -> late(context));
+                    new ListReader<>(source, context).read(),
+                    settings.listDeadline(),
+                    settings.time(),
+                    () -> late(context));
         }
         Flight<T> flight;
         boolean isFirst;
@@ -112,7 +115,11 @@ final class MountList<T extends Descriptor> {
 
     private void start(FlightKey key, Flight<T> flight) {
         Duration most = flight.context.limits().readTimeout();
-        Deadline.within(new Drain<>(source, flight.context).run(), most, settings.time(), () -> late(flight.context))
+        Deadline.within(
+                        new ListReader<>(source, flight.context).read(),
+                        most,
+                        settings.time(),
+                        () -> late(flight.context))
                 .whenComplete((list, failure) -> {
                     synchronized (this) {
                         flights.remove(key, flight);
@@ -146,7 +153,7 @@ final class MountList<T extends Descriptor> {
         return null;
     }
 
-    private void keep(Caller caller, Drained<T> list) {
+    private void keep(Caller caller, RetrievedList<T> list) {
         Duration ttl = ttl(list.hint());
         if (ttl.isZero()) {
             return;

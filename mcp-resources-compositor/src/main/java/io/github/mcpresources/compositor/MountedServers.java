@@ -149,7 +149,7 @@ public final class MountedServers implements ServersTool.Servers {
         return mount;
     }
 
-    private static List<ResourceInfo> infos(String server, Drained<ResourceDescriptor> list) {
+    private static List<ResourceInfo> infos(String server, RetrievedList<ResourceDescriptor> list) {
         return list.items().stream()
                 .map(item -> ResourceInfo.of(server, item.inner()))
                 .toList();

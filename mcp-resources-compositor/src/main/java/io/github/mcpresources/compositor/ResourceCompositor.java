@@ -160,7 +160,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             Page.Request page, Function<Mount, MountList<T>> kind, Snapshots<T> snapshots, RequestContext context) {
         return page.cursor().isPresent()
                 ? CompletableFuture.completedFuture(snapshots.at(page.cursor().get(), context))
-                : Gathering.of(mounts.askedBy(context), kind, settings, context)
+                : MergedList.of(mounts.askedBy(context), kind, settings, context)
                         .thenApply(all -> snapshots.first(all, context));
     }
 
@@ -214,7 +214,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
                 .thenApply(found -> found.map(children -> children.filter(
                                 child -> prefix.outer(child.uri()).isPresent())
                         .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())
-                        .withCache(Gathering.shown(
+                        .withCache(MergedList.shown(
                                 target.mount(),
                                 children.cache().within(target.mount().hint())))));
     }
@@ -226,7 +226,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     @Override
     public CacheHint listHint() {
         return mounts.all().stream()
-                .map(mount -> Gathering.shown(mount, mount.hint()))
+                .map(mount -> MergedList.shown(mount, mount.hint()))
                 .reduce(CacheHint::stricter)
                 .orElse(CacheHint.INHERITED);
     }

@@ -20,7 +20,7 @@ final class Snapshots<T extends Descriptor> {
     private static final int MOST = 32;
     private static final Duration LIFE = Duration.ofMinutes(5);
 
-    private record Snapshot<T extends Descriptor>(Gathering<T> list, Caller caller, long since) {}
+    private record Snapshot<T extends Descriptor>(MergedList<T> list, Caller caller, long since) {}
 
     private final int pageSize;
     private final TimeSource time;
@@ -33,7 +33,7 @@ final class Snapshots<T extends Descriptor> {
     }
 
     /** Returns the first page. It is the only page if all entries fit on it. */
-    Page<T> first(Gathering<T> list, RequestContext context) {
+    Page<T> first(MergedList<T> list, RequestContext context) {
         int end = end(list.items(), 0, context);
         if (end == list.items().size()) {
             return page(list, 0, end, "");
@@ -101,7 +101,7 @@ final class Snapshots<T extends Descriptor> {
         return end;
     }
 
-    private static <T extends Descriptor> Page<T> page(Gathering<T> list, int start, int end, String generation) {
+    private static <T extends Descriptor> Page<T> page(MergedList<T> list, int start, int end, String generation) {
         List<T> items = list.items().subList(start, end);
         Page<T> page = end == list.items().size() ? Page.last(items) : Page.of(items, generation + "." + end);
         Page<T> hinted = page.withCache(list.hint()).withMeta(list.meta());

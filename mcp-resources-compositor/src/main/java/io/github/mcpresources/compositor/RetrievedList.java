@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> resources or templates
  */
-final class Drained<T extends Descriptor> {
+final class RetrievedList<T extends Descriptor> {
 
     /**
      * An entry in both its forms.
@@ -35,7 +35,7 @@ final class Drained<T extends Descriptor> {
      * @param failures why entries are missing; empty if none is
      * @param hint how long, and for whom, it may be cached
      */
-    Drained(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
+    RetrievedList(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);
         this.failures = List.copyOf(failures);
         this.hint = hint;

@@ -25,20 +25,20 @@ import org.slf4j.LoggerFactory;
  * @param failures why entries are missing
  * @param hint how long, and for whom, it may be cached
  */
-record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
+record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
 
-    private static final Logger log = LoggerFactory.getLogger(Gathering.class);
+    private static final Logger log = LoggerFactory.getLogger(MergedList.class);
 
     /** The result of one mount. Either the list or the failure is null. */
     private record Part<T extends Descriptor>(
             Mount mount,
-            @Nullable Drained<T> list,
+            @Nullable RetrievedList<T> list,
             @Nullable Throwable failure) {}
 
     /** Requests the lists of all mounts at the same time. It takes no longer than the deadline of one list. */
-    static <T extends Descriptor> CompletionStage<Gathering<T>> of(
+    static <T extends Descriptor> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
-        CompletableFuture<Gathering<T>> result = new CompletableFuture<>();
+        CompletableFuture<MergedList<T>> result = new CompletableFuture<>();
         CompletionStage<List<Part<T>>> all = CompletableFuture.completedFuture(new ArrayList<>());
         for (Mount mount : mounts) {
             CompletionStage<Part<T>> part = kind.apply(mount)
@@ -57,9 +57,9 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
                 return parts;
             });
         }
-        all.thenApply(parts -> of(parts, settings.emptyIfAllFail())).whenComplete((gathering, failure) -> {
+        all.thenApply(parts -> of(parts, settings.emptyIfAllFail())).whenComplete((merged, failure) -> {
             if (failure == null) {
-                result.complete(gathering);
+                result.complete(merged);
             } else {
                 result.completeExceptionally(Causes.unwrap(failure));
             }
@@ -67,12 +67,12 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         return result;
     }
 
-    private static <T extends Descriptor> Gathering<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
+    private static <T extends Descriptor> MergedList<T> of(List<Part<T>> parts, boolean emptyIfAllFail) {
         List<T> items = new ArrayList<>();
         List<Failure> failures = new ArrayList<>();
         List<CacheHint> hints = new ArrayList<>();
         for (Part<T> part : parts) {
-            Drained<T> list = part.list();
+            RetrievedList<T> list = part.list();
             if (list == null) {
                 failures.add(failed(part));
                 continue;
@@ -86,7 +86,7 @@ record Gathering<T extends Descriptor>(List<T> items, List<Failure> failures, Ca
         }
         CacheHint hint = hints.stream().reduce(CacheHint::stricter).orElse(CacheHint.INHERITED);
         CacheHint whole = failures.isEmpty() ? hint : new CacheHint(Duration.ZERO, hint.scope());
-        return new Gathering<>(List.copyOf(items), List.copyOf(failures), whole);
+        return new MergedList<>(List.copyOf(items), List.copyOf(failures), whole);
     }
 
     /** Returns the hint for clients. If an upstream gives no hint, its list must not be cached. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Reads all pages of one mount's list. It always ends, regardless of the mount: after a limit of pages, items or bytes, or
  * when a cursor is repeated.
  */
-final class Drain<T extends Descriptor> {
+final class ListReader<T extends Descriptor> {
 
     private static final int PAGE = 1_000;
     static final int MOST_PAGES = 100;
@@ -25,31 +25,31 @@ final class Drain<T extends Descriptor> {
 
     private final ListSource<T> source;
     private final RequestContext context;
-    private final List<Drained.Item<T>> items = new ArrayList<>();
+    private final List<RetrievedList.Item<T>> items = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final Set<String> cursors = new HashSet<>();
     private CacheHint hint = CacheHint.INHERITED;
     private int pages;
     private long bytes;
 
-    Drain(ListSource<T> source, RequestContext context) {
+    ListReader(ListSource<T> source, RequestContext context) {
         this.source = source;
         this.context = context;
     }
 
     /** Requests the pages. If the provider throws or returns null, the stage fails. */
-    CompletionStage<Drained<T>> run() {
+    CompletionStage<RetrievedList<T>> read() {
         return CompletableFuture.completedFuture(Page.Request.first(PAGE)).thenCompose(this::next);
     }
 
-    private CompletionStage<Drained<T>> next(Page.Request request) {
+    private CompletionStage<RetrievedList<T>> next(Page.Request request) {
         return source.pages().list(request, context).thenCompose(page -> {
             String cursor = take(page);
             if (cursor != null) {
                 return next(Page.Request.after(cursor, PAGE));
             }
             source.counter().accept(items.size());
-            return CompletableFuture.completedFuture(new Drained<>(items, failures, hint));
+            return CompletableFuture.completedFuture(new RetrievedList<>(items, failures, hint));
         });
     }
 
@@ -70,7 +70,7 @@ final class Drain<T extends Descriptor> {
             if (bytes > MOST_BYTES) {
                 return stop("Its list has more than " + MOST_BYTES + " bytes");
             }
-            source.prefix().apply(item).ifPresent(outer -> items.add(new Drained.Item<>(item, outer)));
+            source.prefix().apply(item).ifPresent(outer -> items.add(new RetrievedList.Item<>(item, outer)));
         }
         String cursor = page.nextCursor().orElse("");
         if (cursor.isEmpty()) { // some servers send an empty cursor at the end

@@ -200,15 +200,15 @@ final class Mount implements AutoCloseable {
      * @param inner the URI as the mount knows it
      * @param outer the URI as the caller knows it
      */
-    <T> CompletionStage<T> ask(Question<T> question, String inner, String outer, RequestContext context) {
+    <T> CompletionStage<T> ask(ProviderCall<T> call, String inner, String outer, RequestContext context) {
         CompletionStage<T> asked = SafeStage.of(() -> upstream == null
-                ? question.ask(provider, inner, passed(context))
-                : askedInTime(question, inner, passed(context)));
+                ? call.ask(provider, inner, passed(context))
+                : askedInTime(call, inner, passed(context)));
         return told(asked, inner, outer);
     }
 
-    private <T> CompletionStage<T> askedInTime(Question<T> question, String inner, RequestContext passed) {
-        CompletionStage<T> asked = question.ask(provider, inner, passed);
+    private <T> CompletionStage<T> askedInTime(ProviderCall<T> call, String inner, RequestContext passed) {
+        CompletionStage<T> asked = call.ask(provider, inner, passed);
         return Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
                 .whenComplete((value, failure) -> {
                     if (failure != null) {

@@ -138,7 +138,7 @@ final class Watches {
                     Map.of("mount", mount.id()),
                     null));
         }
-        Question<Handle> question = (provider, inner, passed) -> {
+        ProviderCall<Handle> call = (provider, inner, passed) -> {
             CompletionStage<Handle> asked = provider.watch(inner, passed);
             asked.thenAccept(opened -> {
                 if (attempt.handle().isCompletedExceptionally()) { // it arrived after the attempt had failed
@@ -147,7 +147,7 @@ final class Watches {
             });
             return asked;
         };
-        return mount.ask(question, watch.inner, outer, attempt.context());
+        return mount.ask(call, watch.inner, outer, attempt.context());
     }
 
     private Handle hold(Key key, Watch watch) {

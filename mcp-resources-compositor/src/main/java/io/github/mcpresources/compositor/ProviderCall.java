@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
  * @param <T> the type of the answer
  */
 @FunctionalInterface
-interface Question<T> {
+interface ProviderCall<T> {
 
     /**
      * Sends the request.

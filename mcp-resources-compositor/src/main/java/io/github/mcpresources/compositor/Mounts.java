@@ -29,7 +29,7 @@ final class Mounts {
     private static final Duration MOST = Duration.ofSeconds(2);
 
     private final Settings settings;
-    private final Watches watches;
+    private final SharedWatches watches;
     private final Debounce listChanges;
     private final Set<Mount> changed = ConcurrentHashMap.newKeySet();
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
@@ -38,7 +38,7 @@ final class Mounts {
 
     Mounts(Settings settings) {
         this.settings = settings;
-        this.watches = new Watches(settings.time(), settings.linger());
+        this.watches = new SharedWatches(settings.time(), settings.linger());
         this.listChanges = new Debounce(settings.time(), QUIET, MOST, this::tellListChanged);
     }
 
@@ -92,7 +92,7 @@ final class Mounts {
         return get(name);
     }
 
-    Watches watches() {
+    SharedWatches watches() {
         return watches;
     }
 

@@ -82,14 +82,14 @@ public final class McpUpstream implements Upstream {
     private final Circuits circuits;
     private final Lifecycle lifecycle;
     private final Calls calls;
-    private final Watches watches;
+    private final ServerSubscriptions watches;
 
     McpUpstream(Connector connector, Settings settings) {
         this.settings = settings;
         this.circuits = new Circuits(settings);
         this.lifecycle = new Lifecycle(connector, settings, new Happenings());
         this.calls = new Calls(lifecycle, circuits);
-        this.watches = new Watches(calls, lifecycle, settings);
+        this.watches = new ServerSubscriptions(calls, lifecycle, settings);
     }
 
     /**

@@ -198,7 +198,7 @@ public final class PerCallerUpstream implements Upstream {
         return using(context, use -> question.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
     }
 
-    /** Watches through the caller's upstream, which stays open for as long as the watch. */
+    /** ServerSubscriptions through the caller's upstream, which stays open for as long as the watch. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return using(

@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
  * The subscriptions at the server. Each URI is subscribed to once, regardless of the number of watches, and again after each
  * reconnect.
  */
-final class Watches {
+final class ServerSubscriptions {
 
-    private static final Logger log = LoggerFactory.getLogger(Watches.class);
+    private static final Logger log = LoggerFactory.getLogger(ServerSubscriptions.class);
     private static final String METHOD = "resources/subscribe";
 
     private final Calls calls;
@@ -26,7 +26,7 @@ final class Watches {
     private final Settings settings;
     private final Map<String, Integer> counts = new HashMap<>();
 
-    Watches(Calls calls, Lifecycle lifecycle, Settings settings) {
+    ServerSubscriptions(Calls calls, Lifecycle lifecycle, Settings settings) {
         this.calls = calls;
         this.lifecycle = lifecycle;
         this.settings = settings;

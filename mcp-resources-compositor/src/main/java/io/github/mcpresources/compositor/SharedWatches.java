@@ -26,16 +26,16 @@ import org.slf4j.LoggerFactory;
  * sessions, and is kept for a short time after the last subscriber has left. At an upstream that all callers share, a URI is
  * watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
  */
-final class Watches {
+final class SharedWatches {
 
-    private static final Logger log = LoggerFactory.getLogger(Watches.class);
+    private static final Logger log = LoggerFactory.getLogger(SharedWatches.class);
 
     private final TimeSource time;
     private final Duration linger;
     /** Guarded by this, and so are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
-    Watches(TimeSource time, Duration linger) {
+    SharedWatches(TimeSource time, Duration linger) {
         this.time = time;
         this.linger = linger;
     }
@@ -74,7 +74,7 @@ final class Watches {
         }
     }
 
-    /** Watches a URI of a mount, or joins an existing watch. */
+    /** SharedWatches a URI of a mount, or joins an existing watch. */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
@@ -196,7 +196,7 @@ final class Watches {
     }
 
     /**
-     * Watches the URIs of an earlier mount with the same id at a new mount.
+     * SharedWatches the URIs of an earlier mount with the same id at a new mount.
      *
      * @param updated is called with the outer URI of each of them
      */
@@ -236,7 +236,7 @@ final class Watches {
                     .filter(watch -> watch.mount.equals(mount.id()))
                     .toList();
         }
-        leaving.forEach(Watches::end);
+        leaving.forEach(SharedWatches::end);
     }
 
     /** Ends all watches. */
@@ -251,7 +251,7 @@ final class Watches {
             });
             watches.clear();
         }
-        all.forEach(Watches::end);
+        all.forEach(SharedWatches::end);
     }
 
     @SuppressWarnings("ReferenceEquality") // compares with the one constant that has nothing to end

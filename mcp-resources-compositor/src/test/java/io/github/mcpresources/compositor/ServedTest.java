@@ -8,6 +8,7 @@ import io.github.mcpresources.ContentPart;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceListener;
+import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.cache.AutoDescription;
 import io.github.mcpresources.compositor.upstream.McpUpstream;
 import io.github.mcpresources.internal.server.WrappedValue;
@@ -31,6 +32,7 @@ import java.io.PipedOutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -241,14 +243,21 @@ class ServedTest {
             texts.resource("x://" + at).name("text").mimeType("text/plain").text("Text " + at);
         }
         try (ResourceCompositor many = ResourceCompositor.create();
-                ResourceServer described = ResourceServer.of(behindTheMount ? many : AutoDescription.of(many))) {
-            many.mount("texts", behindTheMount ? AutoDescription.of(texts) : texts);
+                ResourceServer described = ResourceServer.of(behindTheMount ? many : patientDescription(many))) {
+            many.mount("texts", behindTheMount ? patientDescription(texts) : texts);
             String description = ServersTool.of(described, many.servers())
                     .describe()
                     .toCompletableFuture()
                     .join();
             assertThat(description.split("description: Text ")).hasSize(46);
         }
+    }
+
+    /** Describes texts however long a busy machine takes to read them. */
+    private static AutoDescription patientDescription(ResourceProvider provider) {
+        return AutoDescription.builder(provider)
+                .delayPerPage(Duration.ofMinutes(5))
+                .build();
     }
 
     private static String description(McpSyncServer mcp) {

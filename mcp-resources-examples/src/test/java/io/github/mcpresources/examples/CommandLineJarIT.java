@@ -2,6 +2,8 @@ package io.github.mcpresources.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,5 +65,20 @@ class CommandLineJarIT {
 
         assertThat(said("errors")).contains("no-such-program").doesNotContain("Exception in thread");
         assertThat(end).isNotZero();
+    }
+
+    @Test
+    void reportsThatNoServerAcceptsConnections() throws Exception {
+        int port;
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = unused.getLocalPort();
+        }
+
+        int end = run("check", "--http", "http://127.0.0.1:" + port + "/mcp");
+
+        assertThat(said("errors"))
+                .contains("no server accepts connections there")
+                .doesNotContain("NoClassDefFound");
+        assertThat(end).isEqualTo(1);
     }
 }

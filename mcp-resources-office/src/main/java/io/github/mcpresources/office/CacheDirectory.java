@@ -69,8 +69,13 @@ final class CacheDirectory implements Closeable {
                     "created", created.toString(),
                     "size", item.bytes().length,
                     "digest", Digests.of(item.bytes()));
-            String line = McpJsonDefaults.getMapper().writeValueAsString(fields) + "\n";
-            return line.getBytes(StandardCharsets.UTF_8);
+            byte[] line =
+                    (McpJsonDefaults.getMapper().writeValueAsString(fields) + "\n").getBytes(StandardCharsets.UTF_8);
+            if (line.length > LONGEST_LINE) {
+                throw new IOException(
+                        "The metadata of the item has " + line.length + " bytes, over the limit of " + LONGEST_LINE);
+            }
+            return line;
         }
 
         /**
@@ -152,11 +157,11 @@ final class CacheDirectory implements Closeable {
         }
     }
 
-    private final Path directory;
+    private final Path items;
     private final FileChannel lockFile;
 
-    private CacheDirectory(Path directory, FileChannel lockFile) {
-        this.directory = directory;
+    private CacheDirectory(Path directory, FileChannel lockFile) throws IOException {
+        this.items = Files.createDirectories(directory.resolve("items"), ownersOnly());
         this.lockFile = lockFile;
     }
 
@@ -195,7 +200,7 @@ final class CacheDirectory implements Closeable {
     /** Returns the items of earlier processes, and deletes incomplete files. Ignores files with other names. */
     List<Found> found() throws IOException {
         List<Found> found = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(items, "*" + SUFFIX)) {
             for (Path file : files) {
                 if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     found(file).ifPresent(found::add);
@@ -221,7 +226,7 @@ final class CacheDirectory implements Closeable {
 
     /** Writes an item into a file of its own. */
     ItemCache.Place save(String key, Rendition item, Instant created) throws IOException {
-        Path file = directory.resolve(UUID.randomUUID() + SUFFIX);
+        Path file = items.resolve(UUID.randomUUID() + SUFFIX);
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (byte[] part : List.of(Line.of(key, item, created), item.bytes())) {
                 ByteBuffer bytes = ByteBuffer.wrap(part);

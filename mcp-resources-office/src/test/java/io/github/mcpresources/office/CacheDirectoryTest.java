@@ -2,6 +2,7 @@ package io.github.mcpresources.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mcpresources.Caller;
 import io.github.mcpresources.LimitExceededException;
@@ -13,6 +14,7 @@ import io.github.mcpresources.testkit.harness.ManualTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -47,8 +49,12 @@ class CacheDirectoryTest {
         return cache.get(key, context).map(it -> it.bytes().length);
     }
 
+    private Path items() {
+        return directory.resolve("items");
+    }
+
     private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
+        try (Stream<Path> files = Files.list(items())) {
             return files.filter(it -> it.toString().endsWith(".item")).sorted().toList();
         }
     }
@@ -98,15 +104,35 @@ class CacheDirectoryTest {
         }
         byte[] whole = Files.readAllBytes(files().get(0));
         for (int length = 0; length < whole.length; length++) {
-            Files.write(directory.resolve(length + ".item"), Arrays.copyOf(whole, length));
+            Files.write(items().resolve(length + ".item"), Arrays.copyOf(whole, length));
         }
-        Files.write(directory.resolve("long.item"), Arrays.copyOf(whole, whole.length + 1));
-        Files.writeString(directory.resolve("other.item"), "{\"key\":7}\n");
-        Files.writeString(directory.resolve("notes.txt"), "mine");
+        Files.write(items().resolve("long.item"), Arrays.copyOf(whole, whole.length + 1));
+        Files.writeString(items().resolve("other.item"), "{\"key\":7}\n");
+        Files.writeString(items().resolve("notes.txt"), "mine");
         try (ItemCache cache = open(1_000)) {
             assertThat(files()).hasSize(1);
             assertThat(size(cache, "d/image/0?")).contains(10);
-            assertThat(directory.resolve("notes.txt")).hasContent("mine");
+            assertThat(items().resolve("notes.txt")).hasContent("mine");
+        }
+    }
+
+    @Test
+    void doesNotCacheItemWithTooMuchMetadata() throws Exception {
+        try (ItemCache cache = open(1_000)) {
+            cache.put("d/image/0?", new Rendition(new byte[1], "image/png", Map.of("text", "x".repeat(64 * 1024))));
+            assertThat(files()).isEmpty();
+            assertThat(size(cache, "d/image/0?")).isEmpty();
+        }
+    }
+
+    @Test
+    void keepsItemsInDirectoryForItsOwnerOnly() throws Exception {
+        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (ItemCache cache = open(1_000)) {
+            cache.put("d/image/0?", item(10));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(items())))
+                    .isEqualTo("rwx------");
         }
     }
 

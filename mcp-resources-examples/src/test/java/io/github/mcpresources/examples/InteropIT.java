@@ -73,7 +73,7 @@ class InteropIT {
     }
 
     @Test
-    void inspectorShowsEverythingInBothEras() throws Exception {
+    void inspectorShowsEverythingInBothModes() throws Exception {
         run(
                 "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",
                 "inspector.js",

@@ -52,11 +52,11 @@ interface Connection {
      *
      * @param resources whether it has resources
      * @param offered its other capabilities
-     * @param modern whether it speaks a revision without sessions
+     * @param stateless whether it speaks a revision without sessions
      */
-    record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean modern) {
+    record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean stateless) {
 
-        static Facts of(Object capabilities, boolean modern) {
+        static Facts of(Object capabilities, boolean stateless) {
             Map<?, ?> all = capabilities instanceof Map<?, ?> map ? map : Map.of();
             Map<?, ?> resources = all.get("resources") instanceof Map<?, ?> map ? map : Map.of();
             return new Facts(
@@ -65,7 +65,7 @@ interface Connection {
                             Boolean.TRUE.equals(resources.get("subscribe")),
                             Boolean.TRUE.equals(resources.get("listChanged")),
                             all.get("completions") instanceof Map),
-                    modern);
+                    stateless);
         }
     }
 
@@ -74,7 +74,7 @@ interface Connection {
     /**
      * Sends a request.
      *
-     * @param context the context of the request. Its path of servers is sent along, and its client's capabilities if the era
+     * @param context the context of the request. Its path of servers is sent along, and its client's capabilities if the mode
      *     supports that. It receives progress if progress is requested
      * @return the result; failed with {@link Trouble} or {@link RpcException}. Cancelling it notifies the server
      */

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.compositor.upstream.Trouble.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
@@ -10,17 +10,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. It detects the era that the server speaks, trying the newer one first, and remembers it.
+ * Connects to a server over HTTP. It detects the mode that the server supports, trying the stateless one first, and remembers it.
  */
 final class HttpConnector implements Connector {
 
     private static final Duration MOST_FOR_DISCOVERY = Duration.ofSeconds(5);
 
     private final HttpTarget target;
-    private final Era wanted;
-    private volatile Era known;
+    private final ConnectionMode wanted;
+    private volatile ConnectionMode known;
 
-    HttpConnector(HttpTarget target, Era wanted) {
+    HttpConnector(HttpTarget target, ConnectionMode wanted) {
         this.target = target;
         this.wanted = wanted;
         this.known = wanted;
@@ -30,28 +30,28 @@ final class HttpConnector implements Connector {
     public CompletableFuture<Connection> connect(Connection.Listener listener) {
         Supplier<CompletableFuture<Connection>> session =
                 () -> SessionConnection.open(new StreamableWire(target), listener, target.settings());
-        Supplier<CompletableFuture<Connection>> modern = () -> ModernConnection.open(target, listener);
+        Supplier<CompletableFuture<Connection>> stateless = () -> StatelessConnection.open(target, listener);
         return switch (known) {
-            case SESSIONS -> remember(session.get(), Era.SESSIONS);
-            case MODERN -> remember(modern.get(), Era.MODERN);
-            case AUTO -> detect(modern, session, listener);
+            case SESSION -> remember(session.get(), ConnectionMode.SESSION);
+            case STATELESS -> remember(stateless.get(), ConnectionMode.STATELESS);
+            case AUTO -> detect(stateless, session, listener);
         };
     }
 
-    private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, Era era) {
+    private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, ConnectionMode mode) {
         Stages.onEnd(attempt, (connection, failure) -> {
-            // A server that answers, but not in this era, may have been updated in the meantime.
-            known = failure == null || Trouble.of(failure).kind() == Kind.UNREACHABLE ? era : wanted;
+            // A server that answers, but not in this mode, may have been updated in the meantime.
+            known = failure == null || Trouble.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
         });
         return attempt;
     }
 
     private CompletableFuture<Connection> detect(
-            Supplier<CompletableFuture<Connection>> modern,
+            Supplier<CompletableFuture<Connection>> stateless,
             Supplier<CompletableFuture<Connection>> session,
             Connection.Listener listener) {
         CompletableFuture<Connection> result = new CompletableFuture<>();
-        CompletableFuture<Connection> first = modern.get();
+        CompletableFuture<Connection> first = stateless.get();
         Duration third = target.settings().connectTimeout().dividedBy(3);
         Duration share = third.compareTo(MOST_FOR_DISCOVERY) < 0 ? third : MOST_FOR_DISCOVERY;
         Handle timer = target.settings()
@@ -64,7 +64,7 @@ final class HttpConnector implements Connector {
         Stages.onEnd(first, (connection, failure) -> {
             timer.close();
             if (failure == null) {
-                pass(connection, result, Era.MODERN, listener);
+                pass(connection, result, ConnectionMode.STATELESS, listener);
             } else if (isOfNoAvail(failure) || result.isDone()) {
                 result.completeExceptionally(Causes.unwrap(failure));
             } else {
@@ -72,7 +72,7 @@ final class HttpConnector implements Connector {
                 abort(second, result);
                 Stages.onEnd(second, (older, why) -> {
                     if (why == null) {
-                        pass(older, result, Era.SESSIONS, listener);
+                        pass(older, result, ConnectionMode.SESSION, listener);
                     } else {
                         result.completeExceptionally(Causes.unwrap(why));
                     }
@@ -99,8 +99,11 @@ final class HttpConnector implements Connector {
     }
 
     private void pass(
-            Connection connection, CompletableFuture<Connection> result, Era era, Connection.Listener listener) {
-        known = era;
+            Connection connection,
+            CompletableFuture<Connection> result,
+            ConnectionMode mode,
+            Connection.Listener listener) {
+        known = mode;
         if (!result.complete(connection)) {
             Trouble unwanted = new Trouble(Kind.CLOSED, "the connection is no longer needed", null);
             listener.trying(SafeStage.of(() -> connection.close(unwanted)).toCompletableFuture());

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Streamable HTTP of either era: each message is a POST request, and the response is JSON or a stream of events. */
+/** Streamable HTTP of both modes: each message is a POST request, and the response is JSON or a stream of events. */
 abstract class HttpWire implements Wire {
 
     private static final String JSON = "application/json";

@@ -65,14 +65,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class McpUpstream implements Upstream {
 
-    /** The revisions that a server over HTTP speaks. */
-    public enum Era {
-        /** The era is detected and remembered. */
+    /** The way in which to communicate with a server over HTTP. */
+    public enum ConnectionMode {
+        /** The mode is detected and remembered. */
         AUTO,
-        /** The revisions that begin a session, up to 2025-11-25. */
-        SESSIONS,
-        /** The revisions without sessions, from 2026-07-28 on. */
-        MODERN
+        /** With {@code initialize} and a session: the revisions up to 2025-11-25. */
+        SESSION,
+        /** With requests that are independent of each other: the revisions from 2026-07-28 on. */
+        STATELESS
     }
 
     private static final Logger log = LoggerFactory.getLogger(McpUpstream.class);
@@ -173,8 +173,8 @@ public final class McpUpstream implements Upstream {
         return whereOffered(
                         Connection.Facts::resources,
                         facts -> calls.ask(method, params, context)
-                                .thenApply(result ->
-                                        Results.page(result, field, identifier, item, page.cursor(), facts.modern())),
+                                .thenApply(result -> Results.page(
+                                        result, field, identifier, item, page.cursor(), facts.stateless())),
                         Page.<T>empty(),
                         context)
                 .exceptionally(failure -> Answers.orIfUnknown(failure, Page.empty()));
@@ -218,7 +218,7 @@ public final class McpUpstream implements Upstream {
                                         "uri",
                                         ResourceDescriptor::ofJson,
                                         page.cursor(),
-                                        facts.modern()))),
+                                        facts.stateless()))),
                         Optional.<Page<ResourceDescriptor>>empty(),
                         context)
                 .exceptionally(failure -> {
@@ -367,7 +367,7 @@ public final class McpUpstream implements Upstream {
         private final Map<String, String> environment = new LinkedHashMap<>();
         private @Nullable Path directory;
         private @Nullable HttpClient client;
-        private Era era = Era.AUTO;
+        private ConnectionMode mode = ConnectionMode.AUTO;
         private String name;
         private Duration connectTimeout = Duration.ofSeconds(30);
         private Duration requestTimeout = Duration.ofSeconds(10);
@@ -399,7 +399,7 @@ public final class McpUpstream implements Upstream {
                                     List.copyOf(builder.headers),
                                     builder.client == null ? Workers.http() : builder.client,
                                     settings),
-                            builder.era));
+                            builder.mode));
         }
 
         static Builder stdio(List<String> command) {
@@ -434,15 +434,15 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the era of the revisions that the server speaks; detected unless set.
+         * Sets the mode of the connection; detected unless set.
          *
-         * @param value the era
+         * @param value the mode
          * @return this builder
          * @throws IllegalStateException if this is not a server over HTTP
          */
-        public Builder era(Era value) {
-            require("http", "era");
-            era = Objects.requireNonNull(value, "era");
+        public Builder mode(ConnectionMode value) {
+            require("http", "mode");
+            mode = Objects.requireNonNull(value, "mode");
             return this;
         }
 

@@ -39,7 +39,7 @@ final class Results {
      *
      * @param identifier the field of an entry that contains its URI or template
      * @param asked the cursor of the request
-     * @param modern whether an empty cursor is a valid cursor
+     * @param stateless whether an empty cursor is a valid cursor
      */
     static <T> Page<T> page(
             Map<String, Object> result,
@@ -47,7 +47,7 @@ final class Results {
             String identifier,
             Function<Map<String, Object>, T> item,
             Optional<String> asked,
-            boolean modern) {
+            boolean stateless) {
         if (!(result.get(field) instanceof List<?> entries)) {
             throw Form.unfit("the list has no '" + field + "'");
         }
@@ -62,7 +62,7 @@ final class Results {
             }
         }
         Page<T> page = Page.last(items).withCache(hint(result)).withMeta(meta(result));
-        boolean goesOn = result.get("nextCursor") instanceof String next && (modern || !next.isEmpty());
+        boolean goesOn = result.get("nextCursor") instanceof String next && (stateless || !next.isEmpty());
         if (goesOn && result.get("nextCursor") instanceof String next) {
             if (next.length() > CURSOR_LENGTH) {
                 log.warn("A cursor of '{}' has {} characters; the rest of the list is unknown", field, next.length());

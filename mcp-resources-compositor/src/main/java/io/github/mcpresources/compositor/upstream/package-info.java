@@ -2,7 +2,7 @@
  * Connections to other MCP servers as providers, and their lifecycle. Start at
  * {@link io.github.mcpresources.compositor.upstream.McpUpstream}.
  *
- * <p>From the top down: the upstream asks its lifecycle for a connection, of either era. A connection matches answers to
+ * <p>From the top down: the upstream asks its lifecycle for a connection, of either mode. A connection matches answers to
  * requests over a wire. A wire is a child process, HTTP, or a transport of the SDK.
  */
 @NullMarked

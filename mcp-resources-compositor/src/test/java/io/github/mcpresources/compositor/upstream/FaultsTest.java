@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
 import java.io.IOException;
@@ -148,7 +148,7 @@ class FaultsTest {
     void reportsJsonThatIsNoMessage(String body) throws Exception {
         try (ScriptedServer odd = new ScriptedServer((method, params) -> Map.of("resources", List.of()));
                 McpUpstream toOdd =
-                        McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
+                        McpUpstream.http(odd.url()).mode(ConnectionMode.SESSION).build()) {
             await(toOdd.listResources(Page.Request.first(10), patiently()));
             odd.body = body;
 
@@ -164,8 +164,9 @@ class FaultsTest {
     void emptyCursorOfSessionEndsList() throws Exception {
         try (ScriptedServer ending =
                         new ScriptedServer((method, params) -> Map.of("resources", List.of(), "nextCursor", ""));
-                McpUpstream toEnding =
-                        McpUpstream.http(ending.url()).era(Era.SESSIONS).build()) {
+                McpUpstream toEnding = McpUpstream.http(ending.url())
+                        .mode(ConnectionMode.SESSION)
+                        .build()) {
             assertThat(await(toEnding.listResources(Page.Request.first(10), patiently()))
                             .nextCursor())
                     .isEmpty();
@@ -184,7 +185,7 @@ class FaultsTest {
                                         "x".repeat(String.valueOf(params).contains("large") ? 5_000 : 1))))
                         : Map.of("resources", List.of()));
                 McpUpstream bounded = McpUpstream.http(large.url())
-                        .era(Era.SESSIONS)
+                        .mode(ConnectionMode.SESSION)
                         .messageBytes(4_000)
                         .build()) {
             for (int reads = 0; reads < 5; reads++) {
@@ -207,8 +208,9 @@ class FaultsTest {
         try (ScriptedServer broken = new ScriptedServer((method, params) -> {
                     throw new IllegalStateException("The answer breaks off");
                 });
-                McpUpstream mounted =
-                        McpUpstream.http(broken.url()).era(Era.SESSIONS).build()) {
+                McpUpstream mounted = McpUpstream.http(broken.url())
+                        .mode(ConnectionMode.SESSION)
+                        .build()) {
             assertThatThrownBy(() -> Asking.read(mounted, "test://x"))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
@@ -225,7 +227,7 @@ class FaultsTest {
                                 Map.of("uri", "test://good", "name", "good", "annotations", Map.of("audience", "all")),
                                 Map.of("uri", "test://nameless"))));
                 McpUpstream mounted =
-                        McpUpstream.http(odd.url()).era(Era.SESSIONS).build()) {
+                        McpUpstream.http(odd.url()).mode(ConnectionMode.SESSION).build()) {
             var page = await(mounted.listResources(Page.Request.first(10), patiently()));
             assertThat(page.isPartial()).isTrue();
             assertThat(page.items())
@@ -239,8 +241,9 @@ class FaultsTest {
     @Test
     void sendsNoRequestForMissingCapability() throws Exception {
         try (ScriptedServer bare = new ScriptedServer((method, params) -> null);
-                McpUpstream mounted =
-                        McpUpstream.http(bare.url()).era(Era.SESSIONS).build()) {
+                McpUpstream mounted = McpUpstream.http(bare.url())
+                        .mode(ConnectionMode.SESSION)
+                        .build()) {
             assertThat(await(mounted.listTemplates(Page.Request.first(10), patiently()))
                             .items())
                     .isEmpty();
@@ -286,7 +289,8 @@ class FaultsTest {
                 });
                 ResourceCompositor compositor = ResourceCompositor.create()) {
             compositor.mount(
-                    "broken", McpUpstream.http(broken.url()).era(Era.SESSIONS).build());
+                    "broken",
+                    McpUpstream.http(broken.url()).mode(ConnectionMode.SESSION).build());
             ResourceException failure =
                     catchThrowableOfType(ResourceException.class, () -> await(compositor.read(uri, patiently())));
             assertThat(logged(uri))

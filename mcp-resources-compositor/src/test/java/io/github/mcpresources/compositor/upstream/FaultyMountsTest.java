@@ -143,7 +143,7 @@ class FaultyMountsTest {
     @ParameterizedTest
     @EnumSource(
             value = Way.class,
-            names = {"SESSIONS", "MODERN"})
+            names = {"SESSION", "STATELESS"})
     void notifiesWatchersOfRestartAndLaterUpdates(Way way) {
         try (SampleEndpoint endpoint = way.endpoint()) {
             compositor.mount("far", way.upstream(endpoint));

@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
 import io.github.mcpresources.compositor.upstream.HostileServer.Way;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class HostileUpstreamTest {
     private McpUpstream upstream(HostileServer server, Way way, String name) {
         return opened.closing(McpUpstream.http(server.url(way))
                 .name(name)
-                .era(Era.SESSIONS)
+                .mode(ConnectionMode.SESSION)
                 .backoff(Duration.ofMinutes(1), Duration.ofMinutes(1))
                 .build());
     }
@@ -133,7 +133,8 @@ class HostileUpstreamTest {
         ResourceCompositor compositor =
                 opened.closing(Asking.patientCompositor().build());
         compositor.mount(
-                "liar", McpUpstream.http(server.url()).era(Era.SESSIONS).build());
+                "liar",
+                McpUpstream.http(server.url()).mode(ConnectionMode.SESSION).build());
 
         ResourceException told = catchThrowableOfType(
                 ResourceException.class, () -> await(compositor.read("liar+test://x", patiently())));
@@ -163,8 +164,8 @@ class HostileUpstreamTest {
                         Map.of("uri", "test://" + "x".repeat(ResourceLimits.DEFAULT_URI_LENGTH), "name", "long"),
                         Map.of("uri", "test://large", "name", "n", "description", "x".repeat(Form.ENTRY_BYTES)),
                         Map.of("uri", "test://\n", "name", "control")))));
-        McpUpstream upstream =
-                opened.closing(McpUpstream.http(server.url()).era(Era.SESSIONS).build());
+        McpUpstream upstream = opened.closing(
+                McpUpstream.http(server.url()).mode(ConnectionMode.SESSION).build());
 
         var page = await(upstream.listResources(Page.Request.first(10), patiently()));
 
@@ -216,7 +217,7 @@ class HostileUpstreamTest {
             compositor.mount(
                     way.name().toLowerCase(java.util.Locale.ROOT),
                     McpUpstream.http(HostileServer.url(port, way))
-                            .era(Era.SESSIONS)
+                            .mode(ConnectionMode.SESSION)
                             .requestTimeout(Duration.ofSeconds(1))
                             .backoff(Duration.ofMillis(50), Duration.ofMillis(200))
                             .build());

@@ -14,7 +14,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -30,25 +30,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The results and events of an upstream over HTTP, for each protocol era. */
+/** The results and events of an upstream over HTTP, for each mode of connection. */
 class HttpUpstreamTest {
 
     enum Way {
-        SESSIONS,
-        MODERN,
-        DETECTED_SESSIONS,
-        DETECTED_MODERN,
+        SESSION,
+        STATELESS,
+        DETECTED_SESSION,
+        DETECTED_STATELESS,
         SDK_TRANSPORT;
 
         SampleEndpoint endpoint() {
-            return this == MODERN || this == DETECTED_MODERN ? SampleEndpoint.modern() : SampleEndpoint.withSessions();
+            return this == STATELESS || this == DETECTED_STATELESS
+                    ? SampleEndpoint.stateless()
+                    : SampleEndpoint.withSessions();
         }
 
         McpUpstream upstream(SampleEndpoint endpoint) {
             McpUpstream.Builder builder = switch (this) {
-                case SESSIONS -> McpUpstream.http(endpoint.url()).era(Era.SESSIONS);
-                case MODERN -> McpUpstream.http(endpoint.url()).era(Era.MODERN);
-                case DETECTED_SESSIONS, DETECTED_MODERN -> McpUpstream.http(endpoint.url());
+                case SESSION -> McpUpstream.http(endpoint.url()).mode(ConnectionMode.SESSION);
+                case STATELESS -> McpUpstream.http(endpoint.url()).mode(ConnectionMode.STATELESS);
+                case DETECTED_SESSION, DETECTED_STATELESS -> McpUpstream.http(endpoint.url());
                 case SDK_TRANSPORT -> {
                     String base = endpoint.url().toString().replace("/mcp", "");
                     yield McpUpstream.transport(() ->
@@ -122,7 +124,7 @@ class HttpUpstreamTest {
     @ParameterizedTest
     @EnumSource(
             value = Way.class,
-            names = {"SESSIONS", "MODERN"})
+            names = {"SESSION", "STATELESS"})
     void listsChildrenOfDirectories(Way way, @TempDir Path folder) throws Exception {
         Files.createDirectory(folder.resolve("sub"));
         for (int at = 0; at < 5; at++) {
@@ -167,8 +169,8 @@ class HttpUpstreamTest {
 
     @Test
     void reportsPossibleChangesBetweenListenRequests() {
-        try (SampleEndpoint endpoint = SampleEndpoint.modern();
-                McpUpstream upstream = Way.MODERN.upstream(endpoint)) {
+        try (SampleEndpoint endpoint = SampleEndpoint.stateless();
+                McpUpstream upstream = Way.STATELESS.upstream(endpoint)) {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
             upstream.observe(heard::add);
             await(upstream.watch("test://note", patiently()));

@@ -11,7 +11,7 @@ import io.github.mcpresources.ResourceDescriptor;
 import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.compositor.ResourceCompositor;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
@@ -36,8 +36,9 @@ class LoopsTest {
     /** A compositor with a note, behind an endpoint. */
     private record Gateway(ResourceCompositor compositor, ResourceRegistry notes, SampleEndpoint endpoint) {
 
-        void mount(String id, Gateway other, Era era) {
-            compositor.mount(id, McpUpstream.http(other.endpoint.url()).era(era).build());
+        void mount(String id, Gateway other, ConnectionMode mode) {
+            compositor.mount(
+                    id, McpUpstream.http(other.endpoint.url()).mode(mode).build());
         }
 
         /**
@@ -60,11 +61,11 @@ class LoopsTest {
     @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT) // most of the time is waiting
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
-    void detectsServerThatMountsItself(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void detectsServerThatMountsItself(ConnectionMode mode) {
         Gateway own = gateway();
-        own.mount("me", own, era);
+        own.mount("me", own, mode);
         AtomicInteger changes = changes(own);
 
         for (int time = 0; time < 3; time++) {
@@ -93,13 +94,13 @@ class LoopsTest {
     @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT) // most of the time is waiting
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
-    void detectsServersThatMountEachOther(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void detectsServersThatMountEachOther(ConnectionMode mode) {
         Gateway left = gateway();
         Gateway right = gateway();
-        left.mount("right", right, era);
-        right.mount("left", left, era);
+        left.mount("right", right, mode);
+        right.mount("left", left, mode);
         AtomicInteger changes = changes(left);
 
         assertLeadsThereAndNotBack(left, "right", "left");
@@ -112,13 +113,13 @@ class LoopsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
-    void changeDoesNotCirculateWithoutListRequests(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void changeDoesNotCirculateWithoutListRequests(ConnectionMode mode) {
         Gateway left = gateway();
         Gateway right = gateway();
-        left.mount("right", right, era);
-        right.mount("left", left, era);
+        left.mount("right", right, mode);
+        right.mount("left", left, mode);
         AtomicInteger changes = new AtomicInteger();
         left.compositor.observe(event -> changes.incrementAndGet());
         Asking.read(left.compositor, "right+notes+x://1"); // connects the two
@@ -136,13 +137,13 @@ class LoopsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
-    void listsMountAgainAfterItsLoopIsRemoved(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void listsMountAgainAfterItsLoopIsRemoved(ConnectionMode mode) {
         Gateway left = gateway();
         Gateway right = gateway();
-        left.mount("right", right, era);
-        right.mount("left", left, era);
+        left.mount("right", right, mode);
+        right.mount("left", left, mode);
         assertThat(left.list().isPartial()).isTrue(); // from now on the loop is remembered for a minute
         right.compositor.unmount("left");
         await().until(() -> !left.list().isPartial());
@@ -152,11 +153,11 @@ class LoopsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
-    void rejectsRequestForwardedBy32Servers(Era era) {
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
+    void rejectsRequestForwardedBy32Servers(ConnectionMode mode) {
         Gateway gateway = gateway();
-        gateway.mount("next", gateway(), era);
+        gateway.mount("next", gateway(), mode);
         ServerRequest passed = patiently();
         for (int server = 1; server < 32; server++) {
             passed = passed.through("server " + server);

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.ResourceCompositor;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.ProviderOptions;
@@ -36,7 +36,7 @@ class MountedServerContractTest {
         open.clear();
     }
 
-    private ResourceCompositor compositor(Era era) {
+    private ResourceCompositor compositor(ConnectionMode mode) {
         for (int i = 0; i < 30; i++) {
             notes.resource("note://" + i).name("note " + i).replacing().text("note " + i);
         }
@@ -57,23 +57,23 @@ class MountedServerContractTest {
         ResourceCompositor compositor = Asking.patientCompositor().pageSize(8).build();
         open.push(endpoint);
         open.push(compositor);
-        compositor.mount("far", McpUpstream.http(endpoint.url()).era(era).build());
+        compositor.mount("far", McpUpstream.http(endpoint.url()).mode(mode).build());
         return compositor;
     }
 
     @Nested
     @ParameterizedClass
     @EnumSource(
-            value = Era.class,
-            names = {"SESSIONS", "MODERN"})
+            value = ConnectionMode.class,
+            names = {"SESSION", "STATELESS"})
     class AsAProvider implements ProviderContract {
 
         @Parameter
-        Era era;
+        ConnectionMode mode;
 
         @Override
         public ResourceProvider provider() {
-            return compositor(era);
+            return compositor(mode);
         }
 
         @Override
@@ -89,18 +89,18 @@ class MountedServerContractTest {
 
     @Nested
     @ParameterizedClass
-    @CsvSource({"SESSIONS, V2025_11_25", "SESSIONS, V2026_07_28", "MODERN, V2025_11_25", "MODERN, V2026_07_28"})
+    @CsvSource({"SESSION, V2025_11_25", "SESSION, V2026_07_28", "STATELESS, V2025_11_25", "STATELESS, V2026_07_28"})
     class AsAServer implements ResourceServerContract {
 
         @Parameter(0)
-        Era era;
+        ConnectionMode mode;
 
         @Parameter(1)
         Revision revision;
 
         @Override
         public ResourceClient client() {
-            return ResourceClient.piped(compositor(era));
+            return ResourceClient.piped(compositor(mode));
         }
 
         @Override

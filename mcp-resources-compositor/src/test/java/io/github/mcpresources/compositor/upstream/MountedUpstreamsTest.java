@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Servers mounted in a compositor. A failing server delays no other one, and clients of both eras use servers of both
- * eras.
+ * Servers mounted in a compositor. A failing server delays no other one, and clients of all revisions use servers of both
+ * modes.
  */
 class MountedUpstreamsTest {
 
@@ -105,8 +105,9 @@ class MountedUpstreamsTest {
 
     @ParameterizedTest
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
-    void clientsOfBothErasUseServersOfBothEras(boolean isModern, Revision revision) {
-        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+    void clientsOfAllRevisionsUseServersOfAllRevisions(boolean isStateless, Revision revision) {
+        SampleEndpoint behind =
+                opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
                 opened.closing(Asking.patientCompositor().build());
         compositor.mount(
@@ -150,12 +151,13 @@ class MountedUpstreamsTest {
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void losesNoUpdateWhenWatchesChange(boolean isModern) {
-        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+    void losesNoUpdateWhenWatchesChange(boolean isStateless) {
+        SampleEndpoint behind =
+                opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
                 opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
-        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isModern));
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isStateless));
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
         for (int round = 0; round < 8; round++) {
             try (McpUpstream client = McpUpstream.http(front.url()).build()) {
@@ -197,8 +199,8 @@ class MountedUpstreamsTest {
         }
         SampleEndpoint old = opened.closing(SampleEndpoint.withSessions());
         compositor.mount("old", McpUpstream.http(old.url()).build());
-        SampleEndpoint modern = opened.closing(SampleEndpoint.modern());
-        compositor.mount("new", McpUpstream.http(modern.url()).build());
+        SampleEndpoint stateless = opened.closing(SampleEndpoint.stateless());
+        compositor.mount("new", McpUpstream.http(stateless.url()).build());
         compositor.mount(
                 "child",
                 McpUpstream.stdio(SampleServer.command().toArray(new String[0])).build());
@@ -211,7 +213,7 @@ class MountedUpstreamsTest {
         listManyTimes(compositor, Math.min(lists, 100));
         long before = usedHeap();
         listManyTimes(compositor, lists);
-        List.of(old, modern).forEach(endpoint -> endpoint.requests.clear()); // the requests that the test recorded
+        List.of(old, stateless).forEach(endpoint -> endpoint.requests.clear()); // the requests that the test recorded
         long after = usedHeap();
         System.getLogger("mounts")
                 .log(

@@ -58,8 +58,8 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void servesEachCallerItsOwnResources(boolean modern) {
-        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
+    void servesEachCallerItsOwnResources(boolean stateless) {
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         PerCallerUpstream upstream =
                 PerCallerUpstream.builder(diary.byToken(server.url())).build();
         ResourceCompositor compositor = mounted(upstream);
@@ -146,13 +146,13 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @CsvSource({"false, false", "false, true", "true, false", "true, true"})
-    void notifiesEachCallerOfVisibleResources(boolean modern, boolean oneEnds) {
-        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
+    void notifiesEachCallerOfVisibleResources(boolean stateless, boolean oneEnds) {
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         ResourceCompositor compositor = mounted(PerCallerUpstream.builder(request -> McpUpstream.http(server.url())
                         .header(AUTHORIZATION, request.caller().principal().orElseThrow())
                         .build())
                 .build());
-        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, modern));
+        SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, stateless));
         List<String> ann = new CopyOnWriteArrayList<>();
         List<String> bob = new CopyOnWriteArrayList<>();
         Handle first = watchedBy("ann", front, ann, "bob");
@@ -184,8 +184,8 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void callerCannotJoinWatchOfAnotherCaller(boolean modern) {
-        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
+    void callerCannotJoinWatchOfAnotherCaller(boolean stateless) {
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         ResourceCompositor compositor =
                 mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
         Handle watch = await(compositor.watch("far+test://ann", by("ann")));
@@ -197,8 +197,8 @@ class PerCallerUpstreamTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void callerCannotJoinWatchThroughNestedCompositor(boolean modern) {
-        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), modern));
+    void callerCannotJoinWatchThroughNestedCompositor(boolean stateless) {
+        SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         ResourceCompositor inner =
                 mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
         ResourceCompositor outer = opened.closing(Asking.patientCompositor().build());

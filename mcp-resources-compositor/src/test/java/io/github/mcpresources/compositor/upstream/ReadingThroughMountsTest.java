@@ -35,8 +35,9 @@ class ReadingThroughMountsTest {
     final Opened opened = new Opened();
 
     /** Returns a client of a compositor over HTTP that mounts the sample server. */
-    private ResourceClient client(boolean isModern, Revision revision) {
-        SampleEndpoint behind = opened.closing(isModern ? SampleEndpoint.modern() : SampleEndpoint.withSessions());
+    private ResourceClient client(boolean isStateless, Revision revision) {
+        SampleEndpoint behind =
+                opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
                 opened.closing(Asking.patientCompositor().build());
         compositor.mount("far", opened.closing(McpUpstream.http(behind.url()).build()));
@@ -61,8 +62,8 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true, V2025_11_25", "false, V2026_07_28", "true, V2026_07_28", "false, V2025_11_25"})
-    void forwardsProgressToClient(boolean isModern, Revision revision) {
-        ResourceClient client = client(isModern, revision);
+    void forwardsProgressToClient(boolean isStateless, Revision revision) {
+        ResourceClient client = client(isStateless, revision);
         ObjectNode params = JsonNodeFactory.instance.objectNode().put("uri", "far+test://slowly");
         params.putObject("_meta").put("progressToken", "mine");
         Request request = client.request("resources/read", params);
@@ -106,10 +107,10 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void forwardsQuestionOfMountAndAnswer(boolean isModern) {
-        ResourceClient client = client(isModern, Revision.V2026_07_28);
+    void forwardsQuestionOfMountAndAnswer(boolean isStateless) {
+        ResourceClient client = client(isStateless, Revision.V2026_07_28);
         Exchange asked = read(client, "far+test://ask", Map.of());
-        if (!isModern) {
+        if (!isStateless) {
             assertThat(asked.code()).as("a server that cannot ask").hasValue(-32603);
             assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
             return;
@@ -134,12 +135,12 @@ class ReadingThroughMountsTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void failsForClientWithoutInputRequests(boolean isModern) {
-        ResourceClient client = client(isModern, Revision.V2025_11_25);
+    void failsForClientWithoutInputRequests(boolean isStateless) {
+        ResourceClient client = client(isStateless, Revision.V2025_11_25);
         Exchange asked = client.send(client.request(
                 "resources/read", JsonNodeFactory.instance.objectNode().put("uri", "far+test://ask")));
         assertThat(asked.code()).hasValue(-32603);
-        if (isModern) {
+        if (isStateless) {
             assertThat(asked.error().path("message").asText())
                     .isEqualTo("The resource asks for input, which protocol revision 2025-11-25 does not support");
         } else {

@@ -27,7 +27,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The sample server over streamable HTTP, with sessions only or with both eras. It can be restarted on its port. */
+/** The sample server over streamable HTTP, with sessions only or with both modes. It can be restarted on its port. */
 final class SampleEndpoint implements AutoCloseable {
 
     /**
@@ -38,7 +38,7 @@ final class SampleEndpoint implements AutoCloseable {
 
     static final String AUTHORIZATION = "Authorization";
 
-    private final boolean modern;
+    private final boolean stateless;
     private final Function<ResourceRegistry, ResourceServer> serving;
     /** The HTTP method and the {@code Mcp-Method} header of each request received. */
     final List<String> requests = new CopyOnWriteArrayList<>();
@@ -51,8 +51,8 @@ final class SampleEndpoint implements AutoCloseable {
     private ResourceServer resources;
     private ResourceRegistry registry;
 
-    private SampleEndpoint(boolean modern, Function<ResourceRegistry, ResourceServer> serving) {
-        this.modern = modern;
+    private SampleEndpoint(boolean stateless, Function<ResourceRegistry, ResourceServer> serving) {
+        this.stateless = stateless;
         this.serving = serving;
         start();
     }
@@ -61,11 +61,11 @@ final class SampleEndpoint implements AutoCloseable {
         return new SampleEndpoint(false, registry -> SampleServer.serve(registry, 3));
     }
 
-    static SampleEndpoint modern() {
+    static SampleEndpoint stateless() {
         return new SampleEndpoint(true, registry -> SampleServer.serve(registry, 3));
     }
 
-    /** Serves the given provider instead of the sample, in both eras. */
+    /** Serves the given provider instead of the sample, in both modes. */
     static SampleEndpoint serving(ResourceProvider provider) {
         return serving(provider, true);
     }
@@ -73,9 +73,9 @@ final class SampleEndpoint implements AutoCloseable {
     /**
      * Serves the given provider instead of the sample. The {@code Authorization} header of a request names its caller.
      */
-    static SampleEndpoint serving(ResourceProvider provider, boolean modern) {
+    static SampleEndpoint serving(ResourceProvider provider, boolean stateless) {
         return new SampleEndpoint(
-                modern,
+                stateless,
                 registry -> ResourceServer.builder(provider)
                         .principal(context -> (String) context.get(AUTHORIZATION))
                         .build());
@@ -109,7 +109,7 @@ final class SampleEndpoint implements AutoCloseable {
             chain.doFilter(request, response);
         };
         add(context, noting);
-        if (modern) {
+        if (stateless) {
             add(
                     context,
                     ResourceServerFilter.builder(resources)

@@ -13,7 +13,7 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.compositor.UpstreamException;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
-import io.github.mcpresources.compositor.upstream.McpUpstream.Era;
+import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.FaultyUpstream;
@@ -47,7 +47,7 @@ class UpstreamLifeTest {
     private McpUpstream upstream(URI url, Duration requestTimeout, Duration pingInterval) {
         opened.closing(server);
         return opened.closing(McpUpstream.http(url)
-                .era(Era.SESSIONS)
+                .mode(ConnectionMode.SESSION)
                 .time(time)
                 .requestTimeout(requestTimeout)
                 .pingInterval(pingInterval)

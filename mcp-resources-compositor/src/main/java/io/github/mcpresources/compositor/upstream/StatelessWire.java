@@ -8,11 +8,11 @@ import java.util.Base64;
 import java.util.Map;
 
 /** HTTP without sessions. The headers of a message repeat its method and, for a read, its URI. */
-final class ModernWire extends HttpWire {
+final class StatelessWire extends HttpWire {
 
     private static final String ENCODED = "=?base64?";
 
-    ModernWire(HttpTarget target) {
+    StatelessWire(HttpTarget target) {
         super(target);
     }
 

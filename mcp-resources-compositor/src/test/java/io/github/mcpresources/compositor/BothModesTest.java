@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A compositor behind a real server, used by clients of both protocol eras. */
-class BothErasTest {
+/** A compositor behind a real server, used by clients of all revisions. */
+class BothModesTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();

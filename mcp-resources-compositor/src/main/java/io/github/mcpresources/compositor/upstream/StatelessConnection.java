@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
  * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all that it needs, and one
  * long-running request receives the notifications.
  */
-final class ModernConnection implements Connection, JsonRpc.Unasked {
+final class StatelessConnection implements Connection, JsonRpc.Unasked {
 
     private static final String META = "io.modelcontextprotocol/";
 
@@ -24,9 +24,9 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
     private volatile Facts facts = Facts.of(Map.of(), true);
     private final ListenStream listening;
 
-    private ModernConnection(HttpTarget target, Listener listener) {
+    private StatelessConnection(HttpTarget target, Listener listener) {
         this.settings = target.settings();
-        this.rpc = new JsonRpc(new ModernWire(target), this, settings);
+        this.rpc = new JsonRpc(new StatelessWire(target), this, settings);
         this.listener = listener;
         this.listening = new ListenStream(this::listen, listener, settings);
     }
@@ -36,7 +36,7 @@ final class ModernConnection implements Connection, JsonRpc.Unasked {
      * resources.
      */
     static CompletableFuture<Connection> open(HttpTarget target, Listener listener) {
-        ModernConnection connection = new ModernConnection(target, listener);
+        StatelessConnection connection = new StatelessConnection(target, listener);
         return Opening.of(connection, listener, connection::begin);
     }
 

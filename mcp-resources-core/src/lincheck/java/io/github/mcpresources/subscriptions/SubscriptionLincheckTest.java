@@ -1,11 +1,11 @@
 package io.github.mcpresources.internal.subscriptions;
 
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.Handle;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.registry.ResourceRegistry;
 import java.time.Duration;
 import java.time.Instant;

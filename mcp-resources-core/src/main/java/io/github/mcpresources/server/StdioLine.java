@@ -1,13 +1,10 @@
 package io.github.mcpresources.server;
 
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
+import io.github.mcpresources.internal.stateless.Message;
+import io.github.mcpresources.internal.stateless.MessageReader;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,52 +16,34 @@ import org.jspecify.annotations.Nullable;
  */
 record StdioLine(Map<?, ?> json, String text) {
 
-    private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
-
     /**
      * Parses a line.
      *
      * @throws MalformedMessageException if it is not a JSON-RPC message in UTF-8
      */
     static StdioLine parse(byte[] line, McpJsonMapper mapper) {
-        String text;
-        Object value;
-        try {
-            text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(line))
-                    .toString();
-            value = mapper.readValue(text, ANYTHING);
-        } catch (CharacterCodingException notUtf8) {
-            throw MalformedMessageException.notJson("Parse error: a message must be UTF-8");
-        } catch (IOException | RuntimeException | StackOverflowError notJson) {
-            throw MalformedMessageException.notJson("Parse error: a message must be one line of JSON");
-        }
-        if (!(value instanceof Map<?, ?> json)) {
+        MessageReader.Json parsed = MessageReader.parse(line, mapper, "one line of JSON");
+        if (!(parsed.value() instanceof Map<?, ?> json)) {
             throw MalformedMessageException.invalid(null, "A message must be a JSON object");
         }
-        Object id = json.get("id");
-        boolean usableId = id instanceof String || id instanceof Integer || id instanceof Long;
-        String fault = fault(json, usableId);
+        String fault = fault(json);
         if (fault != null) {
-            throw MalformedMessageException.invalid(usableId ? id : null, fault);
+            throw MalformedMessageException.invalid(Message.id(json), fault);
         }
-        return new StdioLine(json, text);
+        return new StdioLine(json, parsed.text());
     }
 
-    private static @Nullable String fault(Map<?, ?> json, boolean usableId) {
-        if (!McpSchema.JSONRPC_VERSION.equals(json.get("jsonrpc"))) {
-            return "A message must have \"jsonrpc\": \"2.0\"";
-        }
-        if (json.containsKey("id") && !usableId) {
-            return "An id must be a string or an integer";
+    private static @Nullable String fault(Map<?, ?> json) {
+        String fault = Message.fault(json);
+        if (fault != null) {
+            return fault;
         }
         if (json.containsKey("method")) {
             return json.get("method") instanceof String ? null : "A method must be a string";
         }
         boolean result = json.get("result") != null;
         boolean error = json.get("error") != null;
-        if (!usableId || result == error) {
+        if (Message.id(json) == null || result == error) {
             return "A message must have a method, or an id and either a result or an error";
         }
         return result || isError(json.get("error")) ? null : "An error must have an integer code and a message";

@@ -43,6 +43,30 @@ public sealed interface Message {
     record Notification(String method, @Nullable Object params, Map<String, ?> json) implements Message {}
 
     /**
+     * Returns the id of a JSON-RPC message.
+     *
+     * @param json the message
+     * @return the id; null if there is none, or if it is neither a string nor an integer
+     */
+    static @Nullable Object id(Map<?, ?> json) {
+        Object id = json.get("id");
+        return id instanceof String || id instanceof Integer || id instanceof Long ? id : null;
+    }
+
+    /**
+     * Checks the fields that all JSON-RPC messages share.
+     *
+     * @param json the message
+     * @return the fault, for the client; null if there is none
+     */
+    static @Nullable String fault(Map<?, ?> json) {
+        if (!"2.0".equals(json.get("jsonrpc"))) {
+            return "A message must have \"jsonrpc\": \"2.0\"";
+        }
+        return json.containsKey("id") && id(json) == null ? "An id must be a string or an integer" : null;
+    }
+
+    /**
      * Converts a JSON value to a message.
      *
      * @param value the JSON value
@@ -60,13 +84,10 @@ public sealed interface Message {
             throw MalformedMessageException.invalid(
                     null, "An id must be at most " + RequestMeta.MOST_BYTES + " bytes long, not " + text.length());
         }
-        boolean usableId = id instanceof String || id instanceof Integer || id instanceof Long;
-        @Nullable Object known = usableId ? id : null;
-        if (!"2.0".equals(json.get("jsonrpc"))) {
-            throw MalformedMessageException.invalid(known, "A message must have \"jsonrpc\": \"2.0\"");
-        }
-        if (json.containsKey("id") && !usableId) {
-            throw MalformedMessageException.invalid(null, "An id must be a string or an integer");
+        @Nullable Object known = id(json);
+        @Nullable String fault = fault(json);
+        if (fault != null) {
+            throw MalformedMessageException.invalid(known, fault);
         }
         if (!(json.get("method") instanceof String method)) {
             throw MalformedMessageException.invalid(

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Parses messages. It is stricter than a JSON mapper. */
 public final class MessageReader {
@@ -32,21 +33,40 @@ public final class MessageReader {
      *     duplicate name
      */
     public Message read(byte[] bytes) {
-        Object value;
-        String text;
+        Json json = parse(bytes, mapper, "JSON");
+        checkNames(json.text());
+        return Message.of(json.value());
+    }
+
+    /**
+     * A JSON text.
+     *
+     * @param text the text
+     * @param value the value as the mapper read it; null for {@code null}
+     */
+    public record Json(String text, @Nullable Object value) {}
+
+    /**
+     * Parses a JSON text, as the mapper does.
+     *
+     * @param bytes the whole text
+     * @param mapper parses JSON
+     * @param form what the transport expects, for the error: {@code JSON} or {@code one line of JSON}
+     * @return the text and its value
+     * @throws MalformedMessageException if the bytes are not UTF-8 or not JSON
+     */
+    public static Json parse(byte[] bytes, McpJsonMapper mapper, String form) {
         try {
-            text = StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            value = mapper.readValue(text, ANYTHING);
+            return new Json(text, mapper.readValue(text, ANYTHING));
         } catch (CharacterCodingException notUtf8) {
             throw MalformedMessageException.notJson("Parse error: a message must be UTF-8");
         } catch (IOException | RuntimeException | StackOverflowError notJson) {
-            throw MalformedMessageException.notJson("Parse error: a message must be JSON");
+            throw MalformedMessageException.notJson("Parse error: a message must be " + form);
         }
-        checkNames(text);
-        return Message.of(value);
     }
 
     /**

@@ -1,9 +1,9 @@
 package io.github.mcpresources.examples.documents;
 
+import io.github.mcpresources.Caller;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceProvider;
-import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.tools.ToolContents;
 import io.github.mcpresources.tools.ToolReader;
@@ -28,11 +28,13 @@ final class FindTool {
 
     private static final int LONGEST_LINE = 1024 * 1024;
 
+    private final ResourceServer resources;
     private final ToolReader reader;
     private final Texts texts;
 
     /** Creates the tool. It reads documents line by line, so that they may have any size. */
     FindTool(ResourceServer resources, ResourceProvider documents) {
+        this.resources = resources;
         reader = ToolReader.of(resources);
         texts = new Texts(documents);
     }
@@ -61,7 +63,7 @@ final class FindTool {
 
     private McpSchema.CallToolResult findInDocument(String uri, String text, McpTransportContext caller) {
         List<McpSchema.Content> blocks = new ArrayList<>();
-        RequestContext context = ServerRequest.detached();
+        RequestContext context = resources.newContext(Caller.ANONYMOUS); // callers have no names here
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
             try (Lines lines = texts.lines(uri, context, LONGEST_LINE).orElse(null)) {

@@ -13,7 +13,7 @@ public interface Handle extends AutoCloseable {
     /** A handle that ends nothing. */
     Handle NONE = () -> {};
 
-    /** Ends what the handle stands for. An event that is being delivered meanwhile may still arrive. */
+    /** Ends the observation, the watch or the timer. An event that is being delivered meanwhile may still arrive. */
     @Override
     void close();
 }

@@ -159,9 +159,9 @@ public final class ToolContents {
     }
 
     private static List<Map<String, Object>> contents(String uri, ReadResult result) {
-        RequestOrigin nobody = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
+        RequestOrigin anonymous = RequestOrigin.sessionless(Revisions.V2025_11_25, Caller.ANONYMOUS);
         Answer answer = new ResourceRequests(new OneResult(result), SETTINGS)
-                .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), nobody)
+                .read(uri, new ReadForm(ResourceTools.ReadMode.EMBEDDED.wireName(), null), anonymous)
                 .answer()
                 .toCompletableFuture()
                 .join();

@@ -5,8 +5,9 @@ import java.util.Objects;
 /**
  * A known and accepted breach of a rule.
  *
- * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, {@code R20}
- *     stands for all rules of a requirement, and {@code @} and a target may follow, for this target only
+ * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, the id of a
+ *     requirement, such as {@code R20}, accepts a breach of any of its rules, and {@code R20@notes://a} accepts it for the
+ *     target {@code notes://a} only
  * @param reason the reason for accepting it, for readers of the report
  */
 public record Waiver(String rule, String reason) {

@@ -154,7 +154,8 @@ final class BrokenPages {
                         changing = true;
                         try {
                             if (!refused.await(5, TimeUnit.MINUTES)) {
-                                throw new IllegalStateException("nobody lists");
+                                throw new IllegalStateException(
+                                        "No second request for a page arrived within the time limit");
                             }
                         } catch (InterruptedException stop) {
                             Thread.currentThread().interrupt();

@@ -32,7 +32,8 @@ module io.github.mcpresources.core {
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.content to
-            io.github.mcpresources.examples;
+            io.github.mcpresources.examples,
+            io.github.mcpresources.office;
     exports io.github.mcpresources.internal.stateless to
             io.github.mcpresources.testkit;
     exports io.github.mcpresources.internal.opening to
@@ -48,6 +49,8 @@ module io.github.mcpresources.core {
             io.github.mcpresources.compositor,
             io.github.mcpresources.office,
             io.github.mcpresources.testkit;
+    exports io.github.mcpresources.internal.storage to
+            io.github.mcpresources.office;
     exports io.github.mcpresources.internal.tools to
             io.github.mcpresources.office;
     exports io.github.mcpresources.internal.subscriptions to

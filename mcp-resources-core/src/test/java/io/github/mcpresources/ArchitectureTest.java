@@ -72,6 +72,8 @@ class ArchitectureTest {
                 .definedBy(ROOT + ".internal.content")
                 .layer("request")
                 .definedBy(ROOT + ".internal.request")
+                .layer("storage")
+                .definedBy(ROOT + ".internal.storage")
                 .layer("concurrent")
                 .definedBy(ROOT + ".internal.concurrent")
                 .layer("words")
@@ -122,6 +124,7 @@ class ArchitectureTest {
                         "files",
                         "cache",
                         "store",
+                        "storage",
                         "subscriptions",
                         "protocol",
                         "internal.tools",
@@ -142,6 +145,8 @@ class ArchitectureTest {
                         "internal.uri")
                 .whereLayer("internal.uri")
                 .mayOnlyBeAccessedByLayers("store", "registry", "files", "protocol", "subscriptions")
+                .whereLayer("storage")
+                .mayOnlyBeAccessedByLayers("store")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(classes);

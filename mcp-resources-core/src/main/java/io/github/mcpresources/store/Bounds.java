@@ -1,5 +1,6 @@
 package io.github.mcpresources.store;
 
+import io.github.mcpresources.internal.storage.Header;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -15,6 +15,11 @@ import io.github.mcpresources.ResourceEvent;
 import io.github.mcpresources.ResourceNotFoundException;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.content.Digests;
+import io.github.mcpresources.internal.storage.DiskStorage;
+import io.github.mcpresources.internal.storage.Header;
+import io.github.mcpresources.internal.storage.MemoryStorage;
+import io.github.mcpresources.internal.storage.Storage;
 import io.github.mcpresources.internal.uri.AbsoluteUri;
 import io.github.mcpresources.registry.ResourceBuilder;
 import io.github.mcpresources.registry.ResourceRegistry;
@@ -24,14 +29,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -745,19 +747,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         SHA_256 {
             @Override
             String of(byte[] bytes) {
-                return HexFormat.of().formatHex(sha256().digest(bytes));
+                return Digests.of(bytes);
             }
         };
 
         abstract String of(byte[] bytes);
-
-        static MessageDigest sha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException impossible) { // every Java platform has it
-                throw new IllegalStateException(impossible);
-            }
-        }
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.github.mcpresources.store;
 
+import io.github.mcpresources.internal.storage.Header;
+import io.github.mcpresources.internal.storage.Storage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -280,7 +280,7 @@ class DiskStoreTest {
             assertThat(store.size()).isZero();
             assertThatThrownBy(() -> builder().build())
                     .isInstanceOf(UncheckedIOException.class)
-                    .hasMessageContaining("another store of this process already uses")
+                    .hasMessageContaining("this process already uses the directory")
                     .hasMessageContaining(temp.resolve("store").toString());
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("store"))))
                     .isEqualTo("rwx------");

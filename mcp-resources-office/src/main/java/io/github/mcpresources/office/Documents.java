@@ -1,5 +1,6 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.internal.content.Digests;
 import io.github.mcpresources.office.DocumentIndex.KnownDocument;
 import io.github.mcpresources.office.DocumentIndex.SeenFile;
 import io.github.mcpresources.office.document.OfficeException;

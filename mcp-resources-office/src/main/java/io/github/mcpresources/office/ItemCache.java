@@ -1,8 +1,13 @@
 package io.github.mcpresources.office;
 
 import io.github.mcpresources.Handle;
+import io.github.mcpresources.MemoryBudget;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.TimeSource;
+import io.github.mcpresources.internal.storage.DiskStorage;
+import io.github.mcpresources.internal.storage.Header;
+import io.github.mcpresources.internal.storage.MemoryStorage;
+import io.github.mcpresources.internal.storage.Storage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,39 +39,23 @@ final class ItemCache implements Closeable {
     /** An item that takes more than this part of the cache is not cached. */
     private static final int SHARE = 4;
 
-    /** The place of a cached item. */
-    interface Place {
-
-        /** Returns the item, or empty if it is missing or damaged. */
-        Optional<Rendition> load(RequestContext context);
-
-        void delete();
-    }
-
-    /** A place in memory. */
-    private record InMemory(Rendition item) implements Place {
-        @Override
-        public Optional<Rendition> load(RequestContext context) {
-            return Optional.of(item);
-        }
-
-        @Override
-        public void delete() {}
-    }
-
     /**
      * A cached item.
      *
-     * @param size the number of its bytes
+     * @param stored its bytes and metadata; the id is the key
      * @param end the time at which it expires
-     * @param place the place of its bytes
      */
-    private record Entry(long size, Instant end, Place place) {}
+    private record Entry(Storage.Item stored, Instant end) {
+
+        long size() {
+            return stored.header().size();
+        }
+    }
 
     private final long mostBytes;
     private final Duration keep;
     private final TimeSource time;
-    private final @Nullable CacheDirectory directory;
+    private final Storage storage;
     /** The items, the most recently used one last. Guarded by this, as are the fields below. */
     private final Map<String, Entry> items = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -76,19 +64,15 @@ final class ItemCache implements Closeable {
     private boolean isScheduled;
     private boolean isClosed;
 
-    private ItemCache(
-            long mostBytes,
-            Duration keep,
-            TimeSource time,
-            @Nullable CacheDirectory directory,
-            List<CacheDirectory.Found> found) {
+    private ItemCache(long mostBytes, Duration keep, TimeSource time, Storage storage) throws IOException {
         this.mostBytes = mostBytes;
         this.keep = keep;
         this.time = time;
-        this.directory = directory;
-        found.stream()
-                .sorted(Comparator.comparing(CacheDirectory.Found::created))
-                .forEach(it -> add(it.key(), it.size(), it.created(), it.place()));
+        this.storage = storage;
+        storage.found().stream()
+                .map(Storage.Found::item)
+                .sorted(Comparator.comparing(it -> it.header().created()))
+                .forEach(this::add);
     }
 
     /**
@@ -100,14 +84,11 @@ final class ItemCache implements Closeable {
      * @throws IOException if the directory cannot be used
      */
     static ItemCache open(long mostBytes, Duration keep, TimeSource time, @Nullable Path path) throws IOException {
-        if (path == null) {
-            return new ItemCache(mostBytes, keep, time, null, List.of());
-        }
-        CacheDirectory directory = CacheDirectory.open(path);
+        Storage storage = path == null ? new MemoryStorage() : DiskStorage.open(path, false);
         try {
-            return new ItemCache(mostBytes, keep, time, directory, directory.found());
+            return new ItemCache(mostBytes, keep, time, storage);
         } catch (IOException | RuntimeException failure) {
-            directory.close(); // releases it for the next process
+            storage.close(); // releases the directory for the next process
             throw failure;
         }
     }
@@ -122,11 +103,28 @@ final class ItemCache implements Closeable {
         if (entry == null) {
             return Optional.empty();
         }
-        Optional<Rendition> item = entry.place().load(context);
-        if (item.isEmpty()) {
+        byte[] loaded = load(entry, context);
+        if (loaded == null) {
             forget(key, entry);
+            return Optional.empty();
         }
-        return item;
+        Header header = entry.stored().header();
+        return Optional.of(new Rendition(loaded, header.mimeType(), meta(header)));
+    }
+
+    private byte @Nullable [] load(Entry entry, RequestContext context) {
+        try (MemoryBudget.Reservation memory =
+                context.memory().reserve(context.caller(), storage.copies() * entry.size())) {
+            return storage.load(entry.stored());
+        } catch (IOException failure) {
+            log.warn("A cached item cannot be read and is deleted", failure);
+            return null;
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the names of a JSON object are texts
+    private static Map<String, Object> meta(Header header) {
+        return (Map<String, Object>) header.meta();
     }
 
     private synchronized @Nullable Entry used(String key) {
@@ -149,26 +147,36 @@ final class ItemCache implements Closeable {
         if (item.bytes().length > largest()) {
             return;
         }
-        Instant now = time.instant();
+        Header header = Header.of(item.mimeType(), false)
+                .with("meta", item.meta())
+                .stored(key, item.bytes().length, time.instant());
         try {
-            add(key, item.bytes().length, now, directory == null ? new InMemory(item) : directory.save(key, item, now));
+            Storage.Item stored = storage.prepare(header, item.bytes());
+            try {
+                storage.keep(stored);
+            } catch (IOException failure) {
+                storage.forget(stored);
+                throw failure;
+            }
+            add(stored);
         } catch (IOException full) { // the item is returned all the same
             log.warn("An item cannot be kept in the cache", full);
         }
     }
 
-    private synchronized void add(String key, long size, Instant created, Place place) {
-        Entry entry = new Entry(size, created.plus(keep), place);
-        if (isClosed || size > largest() || isOver(entry, time.instant())) {
-            place.delete();
+    private synchronized void add(Storage.Item stored) {
+        Entry entry = new Entry(stored, stored.header().created().plus(keep));
+        if (isClosed || entry.size() > largest() || isOver(entry, time.instant())) {
+            storage.forget(stored);
             return;
         }
+        String key = stored.header().id();
         remove(key);
-        while (!items.isEmpty() && (items.size() >= MOST_ITEMS || bytes + size > mostBytes)) {
+        while (!items.isEmpty() && (items.size() >= MOST_ITEMS || bytes + entry.size() > mostBytes)) {
             remove(items.keySet().iterator().next());
         }
         items.put(key, entry);
-        bytes += size;
+        bytes += entry.size();
         schedule();
     }
 
@@ -176,7 +184,7 @@ final class ItemCache implements Closeable {
         Entry removed = items.remove(key);
         if (removed != null) {
             bytes -= removed.size();
-            removed.place().delete();
+            storage.forget(removed.stored());
         }
     }
 
@@ -212,7 +220,7 @@ final class ItemCache implements Closeable {
             Duration delay = Duration.between(time.instant(), end.get());
             timer = time.schedule(
                     delay.isNegative() ? Duration.ZERO : delay,
-                    () -> ForkJoinPool.commonPool().execute(this::sweep)); // deletes files
+                    () -> storage.sweeping().execute(this::sweep));
         }
     }
 
@@ -222,12 +230,10 @@ final class ItemCache implements Closeable {
         isClosed = true;
         timer.close();
         items.clear();
-        if (directory != null) {
-            try {
-                directory.close();
-            } catch (IOException failure) {
-                throw new UncheckedIOException("The cache directory cannot be released", failure);
-            }
+        try {
+            storage.close();
+        } catch (IOException failure) {
+            throw new UncheckedIOException("The cache directory cannot be released", failure);
         }
     }
 }

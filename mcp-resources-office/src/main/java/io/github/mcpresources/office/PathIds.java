@@ -1,5 +1,6 @@
 package io.github.mcpresources.office;
 
+import io.github.mcpresources.internal.content.Digests;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -50,12 +50,15 @@ class CacheDirectoryTest {
     }
 
     private Path items() {
-        return directory.resolve("items");
+        return directory.resolve("contents");
     }
 
+    /** Returns the files of items, complete or not. */
     private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.list(items())) {
-            return files.filter(it -> it.toString().endsWith(".item")).sorted().toList();
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(it -> it.getFileName().toString().length() == 64)
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -103,16 +106,18 @@ class CacheDirectoryTest {
             cache.put("d/image/0?", item(10));
         }
         byte[] whole = Files.readAllBytes(files().get(0));
+        Path shard = Files.createDirectories(items().resolve("00"));
         for (int length = 0; length < whole.length; length++) {
-            Files.write(items().resolve(length + ".item"), Arrays.copyOf(whole, length));
+            Files.write(shard.resolve("%064x".formatted(length)), Arrays.copyOf(whole, length));
         }
-        Files.write(items().resolve("long.item"), Arrays.copyOf(whole, whole.length + 1));
-        Files.writeString(items().resolve("other.item"), "{\"key\":7}\n");
-        Files.writeString(items().resolve("notes.txt"), "mine");
+        Files.write(shard.resolve("a".repeat(64)), Arrays.copyOf(whole, whole.length + 1));
+        Files.writeString(shard.resolve("b".repeat(64)), "{\"key\":7}\n");
+        Files.writeString(shard.resolve("notes.txt"), "mine");
+        Files.write(directory.resolve("unfinished").resolve("c".repeat(64)), whole);
         try (ItemCache cache = open(1_000)) {
             assertThat(files()).hasSize(1);
             assertThat(size(cache, "d/image/0?")).contains(10);
-            assertThat(items().resolve("notes.txt")).hasContent("mine");
+            assertThat(shard.resolve("notes.txt")).hasContent("mine");
         }
     }
 
@@ -142,7 +147,7 @@ class CacheDirectoryTest {
             assertThat(size(cache, "d/image/0?")).isEmpty();
             assertThatThrownBy(() -> open(1_000))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("this process already uses the cache in " + directory);
+                    .hasMessage("this process already uses the directory " + directory);
         }
         open(1_000).close();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.internal.content.Digests;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.IOException;

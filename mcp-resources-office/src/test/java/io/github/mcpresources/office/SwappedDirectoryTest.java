@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.mcpresources.ResourceNotFoundException;
+import io.github.mcpresources.internal.content.Digests;
 import io.github.mcpresources.internal.opening.OpenDirectory;
 import io.github.mcpresources.office.document.ItemType;
 import io.github.mcpresources.office.document.OfficeException;

@@ -6,7 +6,6 @@ import io.github.mcpresources.Contents;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
@@ -63,7 +62,7 @@ public final class ComputedMetadata {
      * @return 32 hexadecimal digits; empty if a part is not in memory (a file, a stream) or not encoded yet (JSON)
      */
     public static Optional<String> fingerprint(Contents contents) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Digests.sha256();
         for (ContentPart part : contents.parts()) {
             byte @Nullable [] bytes = bytes(part.body());
             if (bytes == null) {
@@ -73,7 +72,7 @@ public final class ComputedMetadata {
             digest.update(start.getBytes(StandardCharsets.UTF_8)); // distinguishes two parts from one long part
             digest.update(bytes);
         }
-        return Optional.of(hex(digest));
+        return Optional.of(HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES));
     }
 
     /**
@@ -86,9 +85,7 @@ public final class ComputedMetadata {
         Instant modified = attributes.lastModifiedTime().toInstant();
         String facts = attributes.size() + " " + modified.getEpochSecond() + " " + modified.getNano() + " "
                 + attributes.fileKey();
-        MessageDigest digest = sha256();
-        digest.update(facts.getBytes(StandardCharsets.UTF_8));
-        return hex(digest);
+        return Digests.of(facts).substring(0, 2 * FINGERPRINT_BYTES);
     }
 
     /**
@@ -109,17 +106,5 @@ public final class ComputedMetadata {
             return text.text().getBytes(StandardCharsets.UTF_8);
         }
         return body instanceof Body.Bytes bytes ? bytes.bytes() : null;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("SHA-256 is part of every Java platform", impossible);
-        }
-    }
-
-    private static String hex(MessageDigest digest) {
-        return HexFormat.of().formatHex(digest.digest(), 0, FINGERPRINT_BYTES);
     }
 }

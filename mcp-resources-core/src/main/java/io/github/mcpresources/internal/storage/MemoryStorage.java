@@ -1,4 +1,4 @@
-package io.github.mcpresources.store;
+package io.github.mcpresources.internal.storage;
 
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.internal.concurrent.SafeStage;
@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /** Keeps the bytes in memory. */
-final class MemoryStorage implements Storage {
+public final class MemoryStorage implements Storage {
 
     @Override
     public Collection<Found> found() {

@@ -1,6 +1,7 @@
-package io.github.mcpresources.store;
+package io.github.mcpresources.internal.storage;
 
 import io.github.mcpresources.RequestContext;
+import io.github.mcpresources.internal.content.Digests;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.json.TypeRef;
 import java.io.IOException;
@@ -46,9 +47,9 @@ import org.slf4j.LoggerFactory;
  * walk of the directory finds the contents. The modification time of a file is the time at which its content was last
  * read.
  */
-final class DiskStorage implements Storage {
+public final class DiskStorage implements Storage {
 
-    private static final Logger log = LoggerFactory.getLogger(ContentStore.class);
+    private static final Logger log = LoggerFactory.getLogger(DiskStorage.class);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
     private static final int LONGEST_HEADER = 64 * 1024;
@@ -66,19 +67,27 @@ final class DiskStorage implements Storage {
         this.synced = synced;
     }
 
-    static DiskStorage open(Path directory, boolean synced) throws IOException {
+    /**
+     * Opens a directory, which is created if it does not exist.
+     *
+     * @param directory the directory
+     * @param synced whether bytes are forced to the disk before a content counts as prepared
+     * @return the storage
+     * @throws IOException if the directory cannot be used, for example because another storage uses it
+     */
+    public static DiskStorage open(Path directory, boolean synced) throws IOException {
         Files.createDirectories(directory, ownersOnly());
         FileChannel lockFile =
                 FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
             FileLock lock = lockFile.tryLock();
             if (lock == null) {
-                throw new IOException("another process already uses the store in " + directory);
+                throw new IOException("another process already uses the directory " + directory);
             }
             return new DiskStorage(directory, lockFile, synced);
         } catch (OverlappingFileLockException ours) {
             lockFile.close();
-            throw new IOException("another store of this process already uses " + directory, ours);
+            throw new IOException("this process already uses the directory " + directory, ours);
         } catch (IOException failure) {
             lockFile.close();
             throw failure;
@@ -105,7 +114,7 @@ final class DiskStorage implements Storage {
             for (Path file : filesIn(shard).stream().filter(DiskStorage::isOurs).toList()) {
                 Header header = headerOf(file);
                 if (header == null) {
-                    log.warn("The file {} is not a content of a store; the store deletes it", file);
+                    log.warn("The file {} is not a complete content and is deleted", file);
                     Files.deleteIfExists(file);
                 } else {
                     found.add(new Found(new Item(header, file), used(header, file)));
@@ -124,7 +133,7 @@ final class DiskStorage implements Storage {
     }
 
     /**
-     * Checks whether a store may have written a file. A file whose name is not a digest is foreign and is not deleted.
+     * Checks whether a storage may have written a file. A file whose name is not a digest is foreign and is not deleted.
      */
     private static boolean isOurs(Path file) {
         return DIGEST.matcher(file.getFileName().toString()).matches()
@@ -189,7 +198,7 @@ final class DiskStorage implements Storage {
             throw new IOException(
                     "The metadata of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
         }
-        MessageDigest digest = ContentStore.ContentIds.sha256();
+        MessageDigest digest = Digests.sha256();
         digest.update(line);
         Path file = unfinished.resolve(HexFormat.of().formatHex(digest.digest(bytes)));
         try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -235,7 +244,7 @@ final class DiskStorage implements Storage {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("The store removed the content {} but cannot delete its file", place(item), failure);
+            log.warn("The content {} was removed, but its file cannot be deleted", place(item), failure);
         }
     }
 
@@ -248,10 +257,9 @@ final class DiskStorage implements Storage {
         } catch (NoSuchFileException gone) {
             return null;
         }
-        String digest =
-                HexFormat.of().formatHex(ContentStore.ContentIds.sha256().digest(all));
+        String digest = Digests.of(all);
         if (!digest.equals(file.getFileName().toString())) {
-            log.warn("A content does not match its digest any more; the store deletes it: {}", file);
+            log.warn("A content does not match its digest any more and is deleted: {}", file);
             return null;
         }
         return Arrays.copyOfRange(all, endOfHeader(all), all.length);

@@ -1,4 +1,4 @@
-package io.github.mcpresources.office;
+package io.github.mcpresources.internal.content;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,13 +9,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 in hexadecimal digits. */
-final class Digests {
+public final class Digests {
 
     private static final int BUFFER = 64 * 1024;
 
     private Digests() {}
 
-    static String of(SeekableByteChannel channel) throws IOException {
+    /**
+     * Returns the digest of a whole file.
+     *
+     * @param channel the file; its position changes
+     * @return 64 hexadecimal digits
+     */
+    public static String of(SeekableByteChannel channel) throws IOException {
         MessageDigest digest = sha256();
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
         channel.position(0);
@@ -25,15 +31,32 @@ final class Digests {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    static String of(byte[] bytes) {
+    /**
+     * Returns the digest of bytes.
+     *
+     * @param bytes the bytes
+     * @return 64 hexadecimal digits
+     */
+    public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
-    static String of(String text) {
+    /**
+     * Returns the digest of a text in UTF-8.
+     *
+     * @param text the text
+     * @return 64 hexadecimal digits
+     */
+    public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static MessageDigest sha256() {
+    /**
+     * Returns a new digest.
+     *
+     * @return the digest of nothing yet
+     */
+    public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException impossible) { // every Java platform has SHA-256

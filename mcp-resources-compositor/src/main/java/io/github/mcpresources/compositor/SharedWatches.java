@@ -74,7 +74,7 @@ final class SharedWatches {
         }
     }
 
-    /** SharedWatches a URI of a mount, or joins an existing watch. */
+    /** Watches a URI of a mount, or joins an existing watch. */
     CompletionStage<Handle> open(String outer, String inner, Mount mount, RequestContext context) {
         Key key = new Key(outer, mount.sharesWatches() ? null : context.caller());
         Watch watch;
@@ -196,7 +196,7 @@ final class SharedWatches {
     }
 
     /**
-     * SharedWatches the URIs of an earlier mount with the same id at a new mount.
+     * Watches the URIs of an earlier mount with the same id at a new mount.
      *
      * @param updated is called with the outer URI of each of them
      */

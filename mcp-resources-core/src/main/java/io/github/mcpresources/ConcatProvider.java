@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ConcatProvider implements ResourceProvider {
 
     private final List<ResourceProvider> providers;
-    /** The prefixes of all providers; null before they are first used. */
+    /** The URI prefixes of all providers; null until they are first requested. */
     private @Nullable Set<String> uriPrefixes;
 
     ConcatProvider(List<ResourceProvider> providers) {

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs visibility rules that failed. At most one failure per second is logged, because a rule that fails does so for
- * each entry of a list.
+ * Logs visibility rules that failed. At most one failure per second is logged, because a rule often fails for every
+ * entry of a list.
  */
 final class Denials {
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Reservations never exceed the budget, and no caller can reserve all of it. */
+/** Tests that reservations never exceed the budget, and that no caller can reserve all of it. */
 class MemoryBudgetTest {
 
     private static final long MIB = 1024 * 1024;

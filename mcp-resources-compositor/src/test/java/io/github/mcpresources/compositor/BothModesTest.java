@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A compositor behind a real server, used by clients of all revisions. */
+/** Tests a compositor behind a server, with clients of all revisions. */
 class BothModesTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();

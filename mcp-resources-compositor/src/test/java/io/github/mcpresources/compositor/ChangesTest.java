@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Events and subscriptions through a compositor, and the calls that they cause at its mounts. */
+/** Tests events and subscriptions through a compositor, and the calls of its mounts that they cause. */
 class ChangesTest {
 
     private final ManualTime time = new ManualTime();
@@ -63,12 +63,12 @@ class ChangesTest {
         eventually().untilAsserted(() -> assertThat(time.timers()).isZero());
     }
 
-    /** Waits until the server of the tasks has begun and ended these watches. */
+    /** Waits until a server has begun and ended the given watches. */
     private void awaitWatches(RemoteServer server, String... watches) {
         eventually().untilAsserted(() -> assertThat(server.provider.watches).containsExactly(watches));
     }
 
-    /** Advances the time until the compositor has reported this number of events. */
+    /** Advances the time until the compositor has reported the given number of events. */
     private void awaitEvents(int count) {
         eventually().untilAsserted(() -> {
             time.advance(Duration.ofMillis(250));

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Mounts that fail, hang, list endlessly or violate the provider contract. The page names them and lists the other
- * mounts.
+ * Tests mounts that fail, hang, list endlessly or violate the provider contract. The page of a list names these mounts
+ * and contains the entries of the other mounts.
  */
 class FailingMountsTest {
 
@@ -242,8 +242,8 @@ class FailingMountsTest {
     }
 
     /**
-     * Returns a provider with the given violation. Its hint allows to cache its list, so that all callers that wait for
-     * the list share it.
+     * Returns a provider with the given violation. The hint of the provider allows the caching of its list, so that all
+     * callers that wait for the list share it.
      */
     private static ResourceProvider broken(Breach breach) {
         return new ResourceProvider() {

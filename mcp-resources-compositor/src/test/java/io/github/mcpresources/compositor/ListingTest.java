@@ -33,7 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The lists of a compositor, and how it reports missing parts. */
+/** Tests the lists of a compositor, and its reports of missing parts. */
 class ListingTest {
 
     private final ManualTime time = new ManualTime();

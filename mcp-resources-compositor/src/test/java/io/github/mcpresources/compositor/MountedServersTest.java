@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Resources that are addressed by server name and URI. */
+/** Tests resources that are identified by server name and URI. */
 class MountedServersTest {
 
     private final ManualTime time = new ManualTime();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables of URIs and templates with their outer forms in each prefix format. */
+/** Tests each prefix format with tables of URIs, templates and their outer forms. */
 class PrefixFormatTest {
 
     @ParameterizedTest

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A read goes to the mount that its URI names, and its result has outer URIs. */
+/** Tests that a read goes to the mount that its URI names, and that the result has outer URIs. */
 class ReadingTest {
 
     private final ManualTime time = new ManualTime();

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tools of a server over a compositor. */
+/** Tests the tools of a server that serves a compositor. */
 class ServedTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
@@ -253,7 +253,7 @@ class ServedTest {
         }
     }
 
-    /** Describes texts however long a busy machine takes to read them. */
+    /** Returns a provider that describes texts, and waits long enough for a busy machine to read them. */
     private static AutoDescription patientDescription(ResourceProvider provider) {
         return AutoDescription.builder(provider)
                 .delayPerPage(Duration.ofMinutes(5))

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A base class for providers that keep data of another provider. It processes each change before it notifies its own
- * listeners.
+ * A base class for providers that cache data of another provider. It processes each change of that provider before it
+ * notifies its own listeners.
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 

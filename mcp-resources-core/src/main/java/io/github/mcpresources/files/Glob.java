@@ -186,7 +186,7 @@ final class Glob {
         return new Step(Takes.ONE, c -> c != '/' && taken.test(c));
     }
 
-    /** Checks whether the pattern matches a path: names with {@code /} between them. */
+    /** Checks whether the pattern matches a path, which consists of names with {@code /} between them. */
     boolean matches(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, false).get(steps.size()));
     }
@@ -205,8 +205,8 @@ final class Glob {
     }
 
     /**
-     * Returns the possible numbers of completed steps at the end of a text. Returns early at the first slash at which
-     * all steps may be completed, if {@code endsAtSlash} is set.
+     * Returns the numbers of steps that may be completed at the end of a string. If {@code endsAtSlash} is set, returns
+     * early at the first slash at which all steps may be completed.
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);
@@ -227,7 +227,7 @@ final class Glob {
         for (int at = states.nextSetBit(0); at >= 0 && at < steps.size(); at = states.nextSetBit(at + 1)) {
             Step step = steps.get(at);
             if (step.takes() == Takes.DIRECTORIES) {
-                next.set(at); // stays here within a name
+                next.set(at); // stays at this step within a name
                 if (c == '/') {
                     enter(next, at + 1, steps);
                 }

@@ -25,7 +25,7 @@ final class Draft {
         return touched;
     }
 
-    /** Adds an entry and replaces its {@linkplain State#rivalOf rival}. */
+    /** Adds an entry and replaces the {@linkplain State#rivalOf conflicting entry}, if there is one. */
     void put(Entry entry) {
         Entry rival = state.rivalOf(entry);
         if (rival != null && !rival.key().equals(entry.key())) {

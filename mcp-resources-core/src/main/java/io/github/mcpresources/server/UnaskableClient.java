@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * The client of a request without a session. It rejects requests from the server, because revision 2026-07-28 has none.
- * Of the notifications, it passes on the progress of the request, if the client asked for it, and drops all others.
+ * It passes on notifications of progress if the client requested progress reports, and drops all other notifications.
  */
 final class UnaskableClient extends LocalClient {
 

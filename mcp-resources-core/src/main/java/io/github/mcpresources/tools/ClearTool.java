@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that clears a store. It drops only the contents that its caller sees. */
+/** The tool that drops the entries of a store. It drops only the entries that its caller sees. */
 final class ClearTool {
 
     private static final String PRODUCER = "producer";

@@ -28,8 +28,9 @@ final class ServersListing {
     }
 
     /**
-     * Returns the names of the servers and a line for each resource. A list may add only some of the descriptions each
-     * time it is requested, so it is requested until no description is added.
+     * Returns the names of the servers and a line for each of up to 50 resources. A provider may add only some of the
+     * descriptions each time its list is requested. The list is therefore requested up to 50 times, until each resource
+     * has a description or a request adds no more descriptions.
      */
     CompletionStage<String> text() {
         return text("", MOST_ENTRIES);
@@ -46,7 +47,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each entry that is shown has a description, or whether there is no list. */
+    /** Checks whether each of the shown entries has a description. Also returns true if the answer contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -54,7 +55,7 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** Returns only the names of the servers. */
+    /** Returns the purpose of the tool and the names of the servers, without resources. */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";

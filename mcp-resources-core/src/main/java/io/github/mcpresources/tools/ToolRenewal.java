@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Updates the description of a tool when it changes. Updates run one at a time, and one update covers several changes.
+ * Updates the description of a tool after changes. Updates run one at a time, and one update can cover several changes.
  */
 final class ToolRenewal {
 

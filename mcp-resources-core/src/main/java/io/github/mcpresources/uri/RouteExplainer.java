@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains for one URI at which token each template fails or loses. The result is a diagnostic aid, so this class is
- * not optimised for speed.
+ * Finds, for one URI, the token at which each template fails to match or loses to another template. The result is a
+ * diagnostic aid, so this class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;

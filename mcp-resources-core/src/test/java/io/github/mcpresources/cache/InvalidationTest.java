@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Invalidation of the cache. After an event, the cache never returns a content that was read before it. */
+/** Invalidation of the cache. After an event, the cache never returns content that was read before the event. */
 class InvalidationTest {
 
     private static final int READERS = 4;
@@ -209,7 +209,7 @@ class InvalidationTest {
 
     /**
      * Readers race with a writer. A read that starts after an event was published returns a value that is at least as
-     * new.
+     * new as the event.
      */
     @Test
     void neverServesStaleValueAfterEvent() throws Exception {

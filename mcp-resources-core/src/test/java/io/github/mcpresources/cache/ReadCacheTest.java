@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * The read cache. It returns a cached content until the content expires, and only to callers that may see it. It does
- * not cache what must not be cached.
+ * The read cache. It returns cached content until the content expires, and only to callers that may see the content. It
+ * does not cache results that must not be cached.
  */
 class ReadCacheTest {
 

@@ -103,7 +103,7 @@ class GlobTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Glob.parse("{a,b}".repeat(10)));
     }
 
-    /** This class and the JDK agree on all globs in which no slash follows a double star. */
+    /** {@link Glob} and the JDK agree on all globs in which no slash follows a double star. */
     @Test
     void agreesWithJdk() {
         Random random = new Random(8);

@@ -135,8 +135,9 @@ class RaceTest {
     }
 
     /**
-     * Returns how many of the tries read the file. Tries until at least one does, because the system decides how often
-     * the two threads meet. Every other try must find nothing.
+     * Reads the file at least {@link #TRIES} times, and until one read succeeds, because the system decides when each
+     * of the two threads runs. A read that does not succeed must report that the resource does not exist. Returns the
+     * number of successful reads.
      */
     private int readsWhile(Action swap, String uri) throws Exception {
         int[] read = new int[1];

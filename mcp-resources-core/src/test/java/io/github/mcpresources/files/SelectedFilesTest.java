@@ -49,7 +49,7 @@ class SelectedFilesTest {
         return DirectoryResources.builder().root("r", temp);
     }
 
-    /** Returns the listed files, after checking that all other files look missing. */
+    /** Checks that all other files appear to be missing, and returns the listed files. */
     private List<String> served(DirectoryResources provider) {
         List<String> served = Walks.uris(provider, 2).stream()
                 .map(uri -> uri.substring("file:///r/".length()))
@@ -179,7 +179,7 @@ class SelectedFilesTest {
         }
     }
 
-    /** Reading an excluded directory would reveal it by the time that it takes. */
+    /** The time for reading an excluded directory would reveal that the directory exists. */
     @Test
     void doesNotReadExcludedDirectory() throws IOException {
         Files.createDirectories(temp.resolve("target/many"));

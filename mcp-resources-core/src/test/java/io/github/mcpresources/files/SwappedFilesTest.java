@@ -106,7 +106,10 @@ class SwappedFilesTest {
         return new String(Walks.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** Denies access, as the system does for a file of another user, unless the process runs as root. */
+    /**
+     * Throws the exception for a file that this process may not read. The test needs no real file of this kind, because
+     * a process that runs as root may read every file.
+     */
     private void denyAccess() throws AccessDeniedException {
         throw new AccessDeniedException("file");
     }
@@ -147,7 +150,7 @@ class SwappedFilesTest {
     @Test
     void doesNotReadFileThatExistsOnlyBetweenChecks() throws Exception {
         Path second = Files.writeString(temp.resolve("second"), "second");
-        Path third = Files.writeString(temp.resolve("third"), "third"); // created together so each has its own key
+        Path third = Files.writeString(temp.resolve("third"), "third"); // coexists with second, so their keys differ
         DirectoryResources provider = between(
                 "file",
                 () -> {

@@ -27,10 +27,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of a walk. They are complete and ordered, for every shape of the tree and while it changes. */
+/**
+ * The pages of a list of files. They are complete and ordered, for every shape of the tree and while the tree changes.
+ */
 class TreeWalkTest {
 
-    /** The advance at each reading of the clock. A page uses the image of a directory only if it is later than the walk. */
+    /**
+     * The time by which the clock advances at each reading. A page uses the image of a directory only if the image is
+     * newer than the iteration.
+     */
     private static final Duration TICK = Duration.ofNanos(2_000);
 
     @TempDir

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletionException;
 
-/** Lists a directory, describes and reads a file of it, watches the directory, and prints the results. */
+/** Lists a directory, describes and reads a file in it, watches the directory, and prints the results. */
 final class UnreadableFiles {
 
     private UnreadableFiles() {}

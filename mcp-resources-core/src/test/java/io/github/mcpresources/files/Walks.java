@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
-/** Walks and reads a provider on the calling thread, as a server does. */
+/** Lists and reads the resources of a provider on the calling thread, as a server does. */
 final class Walks {
 
     private Walks() {}

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries that are replaced while trees are watched. Nothing outside the root leaks: no event and no byte. */
+/** Entries that are replaced while trees are watched. No event and no content reveals anything outside the root. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metadata that a list contains although the author did not declare it. */
+/** Tests the metadata that a list contains although the application did not declare it. */
 class ComputedMetadataTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Registered entries are described, listed and read as their author declared them. */
+/** Tests that entries are described, listed and read as the application registered them. */
 class ResourceRegistryTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Resources, templates and prompts of the SDK's own server. They keep working together with those of this library. */
+/**
+ * Tests that resources, templates and prompts of the SDK's own server keep working together with those of this library.
+ */
 class BesideSdkTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Limits for each request body and for all bodies together, in sessions and in the stateless revision. A body that is
- * known to exceed a limit is refused before it is read.
+ * Tests the limits for each request body and for all bodies together, in sessions and in the stateless revision. A body
+ * that is known to exceed a limit is refused before it is read.
  */
 class BodiesTest {
 

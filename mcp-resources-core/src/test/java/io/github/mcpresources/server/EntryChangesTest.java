@@ -14,7 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Changes of registered entries. A client sees them in lists and reads, and is notified if it has a session. */
+/**
+ * Tests changes of registered entries. A client sees the changes in lists and reads, and is notified if it has a
+ * session.
+ */
 class EntryChangesTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Failed reads reported as a text, for clients that do not show errors. */
+/** Tests failed reads that are reported as a text result, for clients that do not show errors. */
 class FailuresAsTextTest {
 
     private static final String SECRET = "s3cr3t";

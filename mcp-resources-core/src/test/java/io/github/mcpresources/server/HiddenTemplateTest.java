@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Entries that a rule hides. The error of a read does not reveal that a hidden template exists. */
+/** Tests entries that a rule hides. The error of a read does not reveal that a hidden template exists. */
 class HiddenTemplateTest {
 
     private static final List<String> URIS = List.of("abc", "doc://%zz", "doc://a b", "doc://fine", "other://x");

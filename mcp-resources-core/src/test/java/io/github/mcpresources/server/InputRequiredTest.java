@@ -19,7 +19,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Readers that ask the client for input. When the client reads again, the reader gets the input and its own state. */
+/**
+ * Tests readers that request input from the client. When the client reads again, the reader gets the input and the
+ * state that it returned before.
+ */
 class InputRequiredTest {
 
     private static final Map<String, Object> SCHEMA =

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Metadata of resources and templates, which reaches the client unchanged. */
+/** Tests that the metadata of resources and templates reaches the client unchanged. */
 class MetadataTest {
 
     private static final Map<String, Object> COMMON = Map.of(

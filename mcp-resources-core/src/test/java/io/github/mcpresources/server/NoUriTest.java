@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Invalid URIs and missing resources. An invalid URI is an invalid parameter, even if a provider serves its scheme. A
- * missing resource is not found.
+ * Tests invalid URIs and missing resources. An invalid URI causes the error for invalid parameters, even if a provider
+ * serves its scheme. A missing resource causes the error for "not found".
  */
 class NoUriTest {
 

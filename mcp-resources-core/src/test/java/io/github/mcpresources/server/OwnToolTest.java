@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tools of an application that read with a {@link ToolReader}, as clients of session and stateless revisions see them.
+ * Tests tools of an application that read with a {@link ToolReader}, with clients of revisions with sessions and of the
+ * stateless revision.
  */
 class OwnToolTest {
 

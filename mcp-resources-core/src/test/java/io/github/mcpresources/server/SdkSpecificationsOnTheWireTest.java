@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
-/** Specifications written for the SDK's own registry. They are served unchanged, and their failures are answered. */
+/**
+ * Tests specifications that were written for the SDK's own registry. They are served unchanged, and their failures are
+ * answered.
+ */
 class SdkSpecificationsOnTheWireTest {
 
     private static final String SECRET = "s3cr3t-of-the-handler";

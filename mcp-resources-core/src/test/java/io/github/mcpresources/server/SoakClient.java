@@ -111,7 +111,7 @@ final class SoakClient implements Callable<Void> {
 
     /**
      * Opens a new stream and waits until a notification arrives on it. Until the server has the new stream, it may send
-     * notifications to a broken one. If the client is delayed for longer than the server waits, the server ends the
+     * notifications to a broken stream. If the client is delayed for longer than the server waits, the server ends the
      * stream and its subscriptions.
      */
     private void hearOnNewStream() throws Exception {
@@ -215,7 +215,9 @@ final class SoakClient implements Callable<Void> {
         assertThat(error(asked(method, params)).get("code")).isEqualTo(code);
     }
 
-    /** Sends a request for resources and returns its answer. The server's listener must be called once for it. */
+    /**
+     * Sends a request for resources and returns its answer. The server's listener must be called once for this request.
+     */
     private Map<String, Object> asked(String method, Map<String, Object> params) throws Exception {
         soak.sent.increment();
         return ask(method, params);

@@ -10,10 +10,10 @@ import java.util.Map;
 /** Reads lists to their end by cursor, like a client. */
 final class Walks {
 
-    /** Answers the request for one page. */
+    /** A source of a list, which answers the request for one page. */
     @FunctionalInterface
     interface Source {
-        /** Returns the raw answer. */
+        /** Returns the raw answer for one page. */
         Map<String, Object> page(Map<String, Object> params) throws Exception;
     }
 

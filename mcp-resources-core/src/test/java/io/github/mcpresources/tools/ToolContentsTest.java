@@ -63,7 +63,7 @@ class ToolContentsTest {
                 .isEqualTo(new McpSchema.Annotations(List.of(McpSchema.Role.USER), 1.0, "2026-01-01"));
     }
 
-    /** An analysed page: a text and a picture in one result, in order. */
+    /** Contents of several types in one result become blocks of the matching types, in the same order. */
     @Test
     void plainBlocksMatchTypeOfContent() {
         List<McpSchema.Content> blocks = ToolContents.plain(

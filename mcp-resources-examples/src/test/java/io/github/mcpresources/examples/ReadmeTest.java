@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** All Java code in the READMEs and the guides is a snippet of a class that is compiled, here or in a sample. */
+/** Checks that all Java code in the READMEs and the guides is a snippet of a compiled class of a module or sample. */
 class ReadmeTest {
 
     private static final List<Path> READMES =

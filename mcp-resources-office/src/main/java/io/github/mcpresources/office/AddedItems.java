@@ -13,8 +13,8 @@ final class AddedItems {
     /**
      * An added item.
      *
-     * @param item its entry in the list
-     * @param id the id that the application gave it; null if it gave none
+     * @param item the entry of the item in the list
+     * @param id the id that the application gave it; null if the application gave none
      * @param content its bytes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -28,7 +28,7 @@ final class AddedItems {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds an item, and returns how many items of its type were added to the document before. */
+    /** Adds an item to a document. Returns the number of items of its type that were added to the document before. */
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > mostBytes - bytes) {

@@ -26,12 +26,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Items as resources: the template by which they are read, and their list. */
+/** Serves items as resources: lists the items, and reads them through a URI template. */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
 
-    /** The document, the item and the form that a URI names. */
+    /** The document, the item and the form that a URI identifies. */
     private record Asked(KnownDocument known, ItemType type, String id, Variant variant) {}
 
     private final ItemReads reads;

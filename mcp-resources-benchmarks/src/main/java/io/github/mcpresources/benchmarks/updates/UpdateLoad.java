@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * Publishes updates to many sessions over streamable HTTP, of which one does not read. It checks that all other
- * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that
- * memory stays level.
+ * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that the
+ * memory use does not grow.
  */
 @Command(
         name = "UpdateLoad",

@@ -33,7 +33,9 @@ final class Answers {
                 : of(thrown);
     }
 
-    /** Checks for either code of "not found". The newer code also means invalid parameters. */
+    /**
+     * Checks whether an error has one of the two codes for "not found". The newer code also means invalid parameters.
+     */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
                 || (refused.code() == RpcException.INVALID_PARAMS
@@ -70,7 +72,10 @@ final class Answers {
         return JsonRpc.object(refused.data());
     }
 
-    /** Returns a default if the server does not know the method: servers without templates may not support it. */
+    /**
+     * Returns a default value if the server does not support the method, and otherwise throws the failure. Servers
+     * without templates may not support the method that lists them.
+     */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {
             return otherwise;

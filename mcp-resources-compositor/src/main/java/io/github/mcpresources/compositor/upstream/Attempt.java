@@ -52,7 +52,10 @@ final class Attempt implements Connection.Listener {
         }
     }
 
-    /** Returns why a connection was lost before it was in use, or null. An attempt may try several connections. */
+    /**
+     * Returns the reason why a connection was lost before it was in use, or null if it was not lost. An attempt may try
+     * several connections.
+     */
     synchronized @Nullable Trouble whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;
     }

@@ -23,15 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open upstreams, one for each caller. An unused upstream is closed after a while, or as soon as another caller needs
- * its place. An upstream that will not come up by itself is replaced when it is needed again. Safe for use by many threads.
- * Upstreams are created, called and closed without holding a lock.
+ * The open upstreams, one for each caller. An unused upstream is closed after a while, or earlier if the maximum number
+ * is open and another caller needs an upstream. An upstream that will not recover without intervention is replaced when
+ * its caller needs it again. Safe for use by many threads. Upstreams are created, called and closed without holding a
+ * lock.
  */
 final class CallerUpstreams {
 
     private static final Logger log = LoggerFactory.getLogger(CallerUpstreams.class);
 
-    /** Listens to the events of a caller's upstream for as long as it is open. */
+    /** A function that listens to the events of a caller's upstream while the upstream is open. */
     interface Listening {
         /** Starts to listen to an upstream. */
         Handle to(Upstream upstream);
@@ -50,7 +51,7 @@ final class CallerUpstreams {
         }
     }
 
-    /** A use of a caller's upstream, until it is closed. */
+    /** A use of a caller's upstream. Closing this handle ends the use. */
     final class Use implements Handle {
         private final Caller caller;
         private final Seat seat;
@@ -81,7 +82,7 @@ final class CallerUpstreams {
                     return;
                 }
             }
-            end(seat); // another upstream already has its place
+            end(seat); // the caller no longer has this upstream
         }
     }
 
@@ -90,7 +91,10 @@ final class CallerUpstreams {
     private final int most;
     private final Duration idle;
     private final TimeSource time;
-    /** In order of their last use, the least recently used first. Guarded by this, and so are the fields of each seat. */
+    /**
+     * The upstreams by caller, the least recently used first. Guarded by {@code this}, as are the fields of each
+     * {@link Seat}.
+     */
     private final Map<Caller, Seat> seats = new LinkedHashMap<>(16, 0.75f, true);
 
     private boolean closed;
@@ -109,14 +113,14 @@ final class CallerUpstreams {
     }
 
     /**
-     * Returns a use of the caller's upstream, which is created if necessary.
+     * Begins a use of the caller's upstream. The upstream is created if necessary.
      *
      * @throws ResourceException if the caller has no name
-     * @throws UpstreamException if all places are in use, or after {@link #close}
+     * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
-        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // callers without a name would share one
+        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // unnamed callers would share an upstream
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
                     "This upstream serves only callers that are known by name",
@@ -135,8 +139,8 @@ final class CallerUpstreams {
     }
 
     /**
-     * Checks whether an upstream will not come up by itself, for example because it was closed or its credentials were
-     * refused. The factory may have new credentials.
+     * Checks whether an upstream will not recover without intervention, for example because it was closed or its
+     * credentials were refused. The factory may have new credentials.
      */
     private static boolean isSpent(Upstream upstream) {
         UpstreamState state = upstream.state();
@@ -165,7 +169,7 @@ final class CallerUpstreams {
         Seat surplus = seat;
         try {
             synchronized (this) {
-                Use known = known(caller); // another request may have been faster
+                Use known = known(caller); // another request may have created an upstream in the meantime
                 if (known != null) {
                     return known;
                 }
@@ -185,7 +189,7 @@ final class CallerUpstreams {
     private Seat seat(Upstream upstream) {
         try {
             return new Seat(upstream, listening.to(upstream));
-        } catch (Throwable failure) { // no other code has a reference to it
+        } catch (Throwable failure) { // no other code would close the upstream
             end(new Seat(upstream, Handle.NONE));
             throw failure;
         }
@@ -197,7 +201,8 @@ final class CallerUpstreams {
     }
 
     /**
-     * Removes and returns the least recently used seat that is not in use, if all places are taken; otherwise returns null.
+     * Removes and returns the least recently used upstream that is not in use, if the maximum number is open; otherwise
+     * returns null.
      */
     private @Nullable Seat makeRoom() {
         if (seats.size() < most) {
@@ -223,7 +228,7 @@ final class CallerUpstreams {
         end(seat);
     }
 
-    /** Ends a seat that was removed. Uses another thread, because that may take a while. */
+    /** Closes a removed upstream on another thread, because closing may take a while. */
     private void end(@Nullable Seat seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
@@ -242,7 +247,7 @@ final class CallerUpstreams {
                     seat.upstream.close();
                 }
             }
-        } catch (RuntimeException | Error failure) { // the others must be ended too
+        } catch (RuntimeException | Error failure) { // the other upstreams must be closed too
             log.warn("Could not close the upstream {} of a caller", seat.upstream.name(), failure);
         }
     }

@@ -11,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests to the server on behalf of a request context: until its deadline, unless it is cancelled, and again after a
- * lost session.
+ * Sends requests to the server on behalf of a request context. A request ends at the deadline of the context or when
+ * the context is cancelled, and is sent again after a lost session.
  */
 final class Calls {
 
-    /** If the caller cancels a request after at least this time, the request counts as timed out. */
+    /** The time after which a request that its caller cancels counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;
@@ -27,12 +27,12 @@ final class Calls {
         this.circuits = circuits;
     }
 
-    /** A question that is asked when the connection is known. */
+    /** A request that is sent when there is a connection. */
     interface Question<T> {
         CompletableFuture<T> ask(Connection connection);
     }
 
-    /** Sends a request; fails with {@link Trouble} or {@link RpcException}. */
+    /** Sends a request. The future may fail with {@link Trouble} or {@link RpcException}. */
     CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
         return ask(method, connection -> connection.request(method, params, context), context);
     }

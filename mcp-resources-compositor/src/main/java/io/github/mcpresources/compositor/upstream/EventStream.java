@@ -62,7 +62,7 @@ final class EventStream {
         } else if (line.startsWith("id:")) {
             String given = value(line, 3);
             boolean isHeader = given.chars().allMatch(c -> c >= ' ' && c < 0x7f);
-            id = isHeader && given.length() <= ID_LENGTH ? given : null; // it is sent back as a header
+            id = isHeader && given.length() <= ID_LENGTH ? given : null; // an id is sent back as a header
         }
     }
 

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or has
- * another type than in the protocol is left out, because strict clients refuse a whole list for one such field. An invalid
- * required field makes the whole object invalid. Fields that the protocol does not define stay as they are.
+ * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or
+ * has another type than in the protocol is left out, because strict clients refuse a whole list for one invalid field.
+ * An invalid required field makes the whole object invalid. Fields that the protocol does not define stay unchanged.
  */
 final class Form {
 
@@ -27,10 +27,10 @@ final class Form {
     private Form() {}
 
     /**
-     * Returns an entry of a list.
+     * Returns the validated form of an entry of a list.
      *
-     * @param identifier the field that contains its URI or template
-     * @throws IllegalArgumentException if it cannot be listed
+     * @param identifier the field that contains the URI or template of the entry
+     * @throws IllegalArgumentException if the entry cannot be listed
      */
     static Map<String, Object> entry(@Nullable Object value, String identifier) {
         Map<String, Object> entry = new LinkedHashMap<>(JsonRpc.object(value));
@@ -68,9 +68,9 @@ final class Form {
     }
 
     /**
-     * Returns a content of a read.
+     * Returns the validated form of one part of a read result.
      *
-     * @throws Trouble if it cannot be served
+     * @throws Trouble if the part cannot be served
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {
@@ -115,7 +115,7 @@ final class Form {
         return text.length() <= most && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Checks whether a text is base64 as defined in RFC 4648, section 4, with padding. */
+    /** Checks whether a string is base64 as defined in RFC 4648, section 4, with padding. */
     static boolean isBase64(String text) {
         int end = text.length();
         if (end % 4 != 0) {

@@ -10,7 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. It detects the mode that the server supports, trying the stateless one first, and remembers it.
+ * Connects to a server over HTTP. The connector detects the mode that the server supports and remembers it. It tries
+ * the stateless mode first.
  */
 final class HttpConnector implements Connector {
 
@@ -89,7 +90,7 @@ final class HttpConnector implements Connector {
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Ends an attempt if its result has failed. */
+    /** Ends an attempt when the result of the connector fails. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {

@@ -22,11 +22,12 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP request in progress. No thread blocks while it waits for the response, and the size of the response is limited.
+ * An HTTP request in progress. No thread blocks while the request waits for the response, and the size of the response
+ * is limited.
  */
 final class HttpExchange {
 
-    /** Receives the headers and events of a response before it ends. */
+    /** Receives the headers and events of a response before the response ends. */
     interface Reader extends EventStream.Events {
 
         /** Called when the headers have arrived. */
@@ -36,7 +37,7 @@ final class HttpExchange {
     /**
      * A complete response.
      *
-     * @param body the body; empty if it was a stream of events
+     * @param body the body; empty if the response was a stream of events
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reply(int status, boolean events, byte[] body) {}
@@ -54,11 +55,12 @@ final class HttpExchange {
     /**
      * Sends a request.
      *
-     * @return the response; failed with {@link Trouble}. Completing the future closes the exchange
+     * @return a future with the response, which may fail with {@link Trouble}. Completing the future closes the
+     *     exchange
      */
     static CompletableFuture<Reply> start(HttpTarget target, HttpRequest.Builder request, Reader reader) {
         HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
-        Workers.ALL.execute(() -> exchange.complete(target, request)); // which looks up header values and host names
+        Workers.ALL.execute(() -> exchange.complete(target, request)); // it looks up header values and host names
         return exchange.done;
     }
 

@@ -47,7 +47,7 @@ abstract class HttpWire implements Wire {
     /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
-    /** Returns the meaning of an error status without a JSON-RPC error in its body. */
+    /** Returns the failure that an error status means if the body of the response contains no JSON-RPC error. */
     abstract Trouble refusal(int status, Map<String, Object> message);
 
     /** Checks whether a status means that the session is lost, regardless of the body. */
@@ -190,7 +190,10 @@ abstract class HttpWire implements Wire {
                     && String.valueOf(map.get("id")).equals(String.valueOf(message.get("id")));
         }
 
-        /** Handles an error that came with an HTTP error status. Some servers do not repeat the id in it. */
+        /**
+         * Handles an error that came with an HTTP error status. Some servers do not repeat the id of the request in the
+         * error.
+         */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {
                 return false;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Matches answers to requests over one wire. Answers are completed on threads of {@link Workers}. */
+/** Matches answers to requests over one wire. The futures of requests are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
     /** Receives the messages that are not answers. */
@@ -106,7 +106,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Sends a notification. The future completes when it was delivered. */
+    /** Sends a notification. The future completes when the notification was delivered. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -155,7 +155,7 @@ final class JsonRpc implements Wire.Receiver {
         }
         if (message.get("method") instanceof String method) {
             if (id == null && method.equals("notifications/progress")) {
-                progressed(object(message.get("params"))); // on this thread: it must be handled before the answer
+                progressed(object(message.get("params"))); // on this thread: a report must be handled before the answer
             } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
             } else if (!asked.take(method, id)) {
@@ -180,7 +180,7 @@ final class JsonRpc implements Wire.Receiver {
             String words = report.get("message") instanceof String text ? Printable.of(text) : null;
             try {
                 listener.progress(done.doubleValue(), total, words);
-            } catch (RuntimeException | Error deaf) { // the answer arrives over the same wire
+            } catch (RuntimeException | Error deaf) { // the wire must still deliver the answer
                 log.warn("A progress listener failed on the server's report", deaf);
             }
         }

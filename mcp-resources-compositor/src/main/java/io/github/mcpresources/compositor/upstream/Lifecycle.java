@@ -15,20 +15,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when that is lost.
+ * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when the
+ * connection is lost.
  *
- * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over. Then
- * the next request starts a new attempt. If a listener wants to receive changes, the attempt starts by itself.
+ * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over.
+ * Then the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without a
+ * request.
  */
 final class Lifecycle implements Attempt.Maker {
 
-    /** Receives the events of the connection; must return quickly. */
+    /** Receives the events of the connection. Its methods must return quickly. */
     interface Observer extends Connection.Changes {
 
         /**
          * Called when the connection is established.
          *
-         * @param again whether a request or listener may have been told that there was no connection
+         * @param again true if a request or listener may have been notified that there was no connection
          */
         void up(Connection connection, boolean again);
 
@@ -76,7 +78,10 @@ final class Lifecycle implements Attempt.Maker {
         this.state = UpstreamState.of(Phase.IDLE, settings.time().instant());
     }
 
-    /** Returns the connection, and creates it if necessary. Fails with {@link Trouble}; during a pause it fails at once. */
+    /**
+     * Returns the connection, and creates it if necessary. The future fails with {@link Trouble}; during a pause, it
+     * fails at once.
+     */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
@@ -278,7 +283,10 @@ final class Lifecycle implements Attempt.Maker {
         ClosingConnections.end(connection, why, over);
     }
 
-    /** Marks the current attempt after a request waited for it until its deadline. Other requests no longer wait for it. */
+    /**
+     * Marks the current attempt after a request waited for the attempt until the request's deadline. Other requests no
+     * longer wait for the attempt.
+     */
     void waitedInVain() {
         synchronized (this) {
             if (attempt != null && !attempt.isHopeless()) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A session, as in all revisions before 2026-07-28. */
+/** A connection with a session, as in all revisions before 2026-07-28. */
 final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
@@ -84,8 +84,8 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     }
 
     /**
-     * Subscribes after an earlier unsubscribe request has ended. Over HTTP that could otherwise arrive after the new
-     * subscription.
+     * Subscribes after an earlier unsubscribe request has ended. Over HTTP, the unsubscribe request could otherwise
+     * arrive after the new subscription.
      */
     @Override
     public CompletableFuture<Void> watch(String uri) {

@@ -18,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A child process that communicates over its standard input and output.
+ * A wire to a child process, over the standard input and output of the process.
  *
- * <p>It replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does not report
- * that the child process died, leaves the descendants of the child process running, and ends at the first line that is not a
- * message.
+ * <p>This class replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does
+ * not report that the child process died, leaves the descendants of the child process running, and ends at the first
+ * line that is not a message.
  */
 final class StdioWire implements Wire {
 
@@ -36,7 +36,7 @@ final class StdioWire implements Wire {
     private @Nullable ChildProcess child;
     private @Nullable Trouble notStarted;
     private boolean closed;
-    /** The number of lines that were not messages; used only by the reading thread. */
+    /** The number of lines that were not messages. Used only by the reading thread. */
     private int skipped;
 
     private volatile @Nullable Receiver opened;

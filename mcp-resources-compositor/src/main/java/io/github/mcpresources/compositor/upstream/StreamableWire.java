@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streamable HTTP with sessions. A separate stream carries the server's own messages. It is opened again whenever it ends,
- * because proxies close idle streams.
+ * Streamable HTTP with sessions. A separate stream carries the notifications and requests of the server. This stream is
+ * opened again whenever it ends, because proxies close idle streams.
  *
- * <p>It replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has stopped
- * waiting for them.
+ * <p>This class replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has
+ * stopped waiting for them.
  */
 final class StreamableWire extends HttpWire {
 
@@ -137,7 +137,7 @@ final class StreamableWire extends HttpWire {
                 return;
             }
             if (first && reply != null) {
-                return; // the server offers no such stream
+                return; // the server offers no notifications
             }
             if (++failures >= MOST_FAILURES) {
                 receiver().lost(new Trouble(Kind.GONE, "the stream of notifications cannot be opened again", null));

@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * A transport of the SDK, used without the SDK's client. That client does not expose the ids of its requests, so that they
- * cannot be cancelled, and it answers each notification by requesting a whole list or a read.
+ * A wire over a transport of the SDK, used without the SDK's client. That client does not expose the ids of its
+ * requests, so that they cannot be cancelled, and it answers each notification by requesting a whole list or a read.
  */
 final class TransportWire implements Wire {
 
@@ -44,7 +44,10 @@ final class TransportWire implements Wire {
                 .subscribe(nothing -> {}, failure -> receiver.lost(trouble(failure, Kind.UNREACHABLE)));
     }
 
-    /** Handles a failure of the transport. A failure of a single message is only logged, because its sender is notified. */
+    /**
+     * Handles a failure of the transport. A failure of a single message is only logged, because the sender of the
+     * message is notified.
+     */
     private void fail(Throwable failure, Receiver receiver) {
         Trouble trouble = trouble(failure, Kind.FAILED);
         if (trouble.kind().endsConnection()) {

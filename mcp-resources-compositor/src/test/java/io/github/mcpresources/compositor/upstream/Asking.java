@@ -58,7 +58,7 @@ final class Asking {
         }
     }
 
-    /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
+    /** Begins a wait for a condition that must become true. The limit only prevents a test from hanging. */
     static ConditionFactory eventually() {
         return Awaitility.await().atMost(Duration.ofMinutes(5));
     }

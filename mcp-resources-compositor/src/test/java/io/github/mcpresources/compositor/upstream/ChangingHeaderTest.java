@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A header of an upstream that is computed for each request. */
+/** Tests a header of an upstream whose value is computed for each request. */
 class ChangingHeaderTest {
 
     @RegisterExtension

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The trial of an open circuit: which requests end it. */
+/** Tests which requests end the trial of an open circuit. */
 class CircuitsTest {
 
     private static final String METHOD = "resources/list";

@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that hang, die, are slow or send invalid answers. The upstream fails clearly and in time, and recovers. */
+/**
+ * Tests servers that hang, die, are slow or send invalid answers. The upstream fails with a clear reason and in time,
+ * and recovers.
+ */
 class FaultsTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));

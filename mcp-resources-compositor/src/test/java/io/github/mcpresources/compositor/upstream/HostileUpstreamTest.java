@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A hostile server exhausts neither threads, file descriptors, memory nor the log of its client. */
+/** Tests that a hostile server exhausts neither threads, file descriptors, memory nor the log of its client. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HostileUpstreamTest {
 
@@ -200,7 +200,10 @@ class HostileUpstreamTest {
         assertThat(Form.isBase64(text)).isEqualTo(is);
     }
 
-    /** Runs all hostile servers beside a good one: briefly, or for 120 seconds with {@code -Dupstream.hostile=120}. */
+    /**
+     * Runs all hostile servers together with a well-behaved server, for a few seconds, or for 120 seconds with
+     * {@code -Dupstream.hostile=120}.
+     */
     @Test
     void servesGoodServerBesideHostileServersWithinLimits(TestReporter report) throws Exception {
         Process servers = new ProcessBuilder(command())

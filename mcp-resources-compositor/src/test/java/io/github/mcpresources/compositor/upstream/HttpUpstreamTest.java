@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The results and events of an upstream over HTTP, for each mode of connection. */
+/** Tests the results and events of an upstream over HTTP, for each mode of connection. */
 class HttpUpstreamTest {
 
     enum Way {
@@ -175,7 +175,7 @@ class HttpUpstreamTest {
             upstream.observe(heard::add);
             await(upstream.watch("test://note", patiently()));
 
-            await().until(endpoint::endsAStream); // nothing changes meanwhile
+            await().until(endpoint::endsAStream); // no resource changes
 
             await().untilAsserted(() -> assertThat(heard)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));

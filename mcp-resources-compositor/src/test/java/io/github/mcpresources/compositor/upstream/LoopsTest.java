@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Servers that lead back to themselves over the network. A request ends where it returns to a server, and no event
+ * Tests servers that lead back to themselves over the network. A request ends when it returns to a server, and no event
  * circulates.
  */
 class LoopsTest {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The lifecycle of the upstreams of callers. */
+/** Tests the lifecycle of the upstreams of callers. */
 class PerCallerLifeTest {
 
     @RegisterExtension

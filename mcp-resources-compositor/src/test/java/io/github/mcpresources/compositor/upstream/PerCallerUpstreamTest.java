@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that distinguishes its callers, behind a compositor that uses a separate upstream for each caller. */
+/** Tests a server that distinguishes its callers, behind a compositor that uses a separate upstream for each caller. */
 class PerCallerUpstreamTest {
 
     @RegisterExtension

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Progress, questions to the client and cancellation of a read pass through a mount. */
+/** Tests that progress, requests for input and the cancellation of a read pass through a mount. */
 class ReadingThroughMountsTest {
 
     @RegisterExtension

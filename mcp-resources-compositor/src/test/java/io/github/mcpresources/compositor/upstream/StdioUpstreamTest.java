@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** A child process as an upstream: killed, chatty, mute, or with child processes of its own. */
+/** Tests a child process as an upstream. The process is killed, has its own child processes, or never answers. */
 class StdioUpstreamTest {
 
     private static McpUpstream.Builder sample(String... options) {

@@ -39,7 +39,10 @@ final class Observation extends Served {
         form = value;
     }
 
-    /** Records the error. It is needed because the answer does not show it if the failure is sent as a text. */
+    /**
+     * Records the error of the request. If a failure is sent as the text of the resource, the answer does not contain
+     * the error.
+     */
     void failed(Answer.Failure error) {
         failure = error;
     }

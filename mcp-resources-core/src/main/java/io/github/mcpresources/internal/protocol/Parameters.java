@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request: a JSON object, or none. */
+/** The parameters of a request, or a JSON object in them. Missing parameters are an empty object. */
 final class Parameters {
 
     private final Map<?, ?> fields;
@@ -21,7 +21,7 @@ final class Parameters {
     /**
      * Wraps the parameters that the transport decoded.
      *
-     * @throws InvalidParamsException if they are neither an object nor missing
+     * @throws InvalidParamsException if the parameters are neither an object nor missing
      */
     static Parameters of(@Nullable Object decoded) {
         if (decoded == null) {
@@ -48,7 +48,7 @@ final class Parameters {
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
-    /** Returns all fields, which must be strings. */
+    /** Returns all fields, whose values must be strings. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -57,7 +57,7 @@ final class Parameters {
         return strings;
     }
 
-    /** Returns all fields, which must be objects. */
+    /** Returns all fields, whose values must be objects. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {

@@ -8,17 +8,20 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.OptionalLong;
 
-/** A large text that is read, decoded and escaped while it is sent. It was scanned before to compute its length. */
+/**
+ * A large text that is read, decoded and escaped while it is sent. The text was read once before, to compute its
+ * encoded length.
+ */
 final class TextStream extends ContentStream {
 
     private final DecodedText text;
     private final JsonBuffer escaped = new JsonBuffer(48 * 1024);
 
     /**
-     * Creates a stream of a text.
+     * Creates a stream of text.
      *
      * @param uri the URI of the content, for the log
-     * @param in its bytes; closed with this stream, or at the end
+     * @param in the bytes of the text; closed with this stream, or at the end of the text
      * @param length the number of bytes to read
      * @param encodedLength the result of {@link #encodedLength(InputStream, Charset, long)}
      */
@@ -28,7 +31,7 @@ final class TextStream extends ContentStream {
     }
 
     /**
-     * Computes the encoded length of a text.
+     * Computes the length of text as a JSON string.
      *
      * @param most the maximum number of bytes to read
      * @return the length of the JSON string without its quotes; empty if the bytes are not valid in the charset

@@ -11,10 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications that a client requests, or the part of them that it is granted.
+ * The notifications that a client requests, or the part of them that the server grants.
  *
- * @param listChanged the lists whose changes are sent: {@code tools}, {@code prompts}, {@code resources}
- * @param uris the resources whose updates are sent; null if none were requested
+ * @param listChanged the lists whose changes the client is notified of: {@code tools}, {@code prompts},
+ *     {@code resources}
+ * @param uris the URIs of the resources whose updates the client is notified of; null if updates were not requested or
+ *     are not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 

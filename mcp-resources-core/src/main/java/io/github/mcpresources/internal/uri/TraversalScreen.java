@@ -101,7 +101,7 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** Returns the problem of a value, as it is or decoded further, or empty if there is none. */
+    /** Returns the problem of a value, either unchanged or after further decoding, or empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MOST_DECODINGS; i++) {

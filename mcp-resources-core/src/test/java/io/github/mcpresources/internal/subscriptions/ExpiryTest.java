@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** Expiry of sessions whose end went unnoticed. */
+/** Tests the expiry of sessions whose end the server did not notice. */
 class ExpiryTest {
 
     private final Fixture fixture = new Fixture(new Fixture.Slow());

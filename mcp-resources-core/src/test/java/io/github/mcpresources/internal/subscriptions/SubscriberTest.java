@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Permissions and limits of subscriptions. */
+/** Tests the permissions and limits of subscriptions. */
 class SubscriberTest {
 
     @Test
@@ -364,8 +364,8 @@ class SubscriberTest {
         second.close();
 
         assertThatThrownBy(() -> fixture.subscribe(third, "none://1")).isInstanceOf(ResourceNotFoundException.class);
-        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40 bytes
-        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20 bytes
+        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all 40 bytes of the session
+        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all remaining 20 bytes of the total
         assertThatThrownBy(() -> fixture.subscribe(first, "doc://1")).isInstanceOf(LimitExceededException.class);
     }
 }

@@ -9,7 +9,10 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 
-/** Tools for the scenario {@code server-stateless}. They test which effects a client without a session receives. */
+/**
+ * Creates the tools for the scenario {@code server-stateless}. The scenario tests which notifications and requests a
+ * client without a session receives from a tool.
+ */
 final class Diagnostics {
 
     private static final int MISSING_CAPABILITY = -32021;
@@ -18,7 +21,7 @@ final class Diagnostics {
 
     private Diagnostics() {}
 
-    /** Creates the tools that use the client. */
+    /** Creates the tools that send a notification or a request to the client, or check its capabilities. */
     static List<SyncToolSpecification> tools() {
         return List.of(
                 TextTool.of("test_logging_tool", "Logs", Map.of(), (client, arguments) -> {

@@ -11,7 +11,7 @@ import java.util.Map;
 /** The resources that the scenarios of the conformance suite request, and additional resources for tests of clients. */
 final class Fixture {
 
-    /** One red pixel. */
+    /** A PNG image of one red pixel. */
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
 
@@ -56,7 +56,10 @@ final class Fixture {
         return registry;
     }
 
-    /** Greets the name that the client supplies. In revisions that cannot request input, greets everybody. */
+    /**
+     * Returns a greeting with the name that the client supplies. In revisions that cannot request input, the greeting
+     * has no name.
+     */
     private static ReadResult greeting(ResourceReader.Request request) {
         if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {
             return ReadResult.text("Hello, everybody!");

@@ -35,8 +35,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * The command line of the document server.
  *
- * <p>Without {@code --http}, the server speaks stdio and ends with its input. Standard output then carries only the
- * protocol. With {@code --http}, the server serves Streamable HTTP on the loopback interface until it is stopped.
+ * <p>Without {@code --http}, the server communicates over stdio and ends when its input ends. Standard output then
+ * contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the loopback
+ * interface until it is stopped.
  */
 @Command(
         name = "document-server",

@@ -25,7 +25,7 @@ final class LinesReader implements ResourceReader {
     /** The maximum number of characters of a string on every JVM. */
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 
-    /** The bytes of a character in the lines and in the text that joins them. */
+    /** The number of bytes of a character in the lines and in the string that joins the lines. */
     private static final long COPIES = 4;
 
     private final Texts texts;

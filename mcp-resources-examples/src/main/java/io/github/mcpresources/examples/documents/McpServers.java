@@ -38,7 +38,7 @@ final class McpServers {
      * Creates a factory of servers with these tools.
      *
      * @param provider the provider that the resource server serves
-     * @param writes whether the tools that change the store are included
+     * @param writes true to include the tools that change the store
      */
     McpServers(
             ResourceServer resources,
@@ -93,7 +93,10 @@ final class McpServers {
                 .build();
     }
 
-    /** Counts the words without a list of them, which would be many times as large as the text. */
+    /**
+     * Counts the words of a text without a list of the words, because that list would be many times as large as the
+     * text.
+     */
     static McpSchema.CallToolResult countWords(String text) {
         long words = 0;
         boolean isInWord = false;

@@ -17,7 +17,7 @@ final class OpenRequests {
         this.inbox = inbox;
     }
 
-    /** Registers a request, before it is sent. */
+    /** Registers a request before it is sent. */
     CompletableFuture<TransportResponse> await(Request request) {
         CompletableFuture<TransportResponse> waiting = new CompletableFuture<>();
         JsonNode id = request.id();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** The catalogue as dynamic tests of one server. */
+/** Creates the dynamic tests of one server from the catalogue of rules. */
 final class ContractTests {
 
     private ContractTests() {}
@@ -44,8 +44,8 @@ final class ContractTests {
     }
 
     /**
-     * Returns the tests of a section. They depend on the lists of the server, and are therefore created only when they are
-     * run.
+     * Returns the tests of a section. The tests depend on the lists of the server, and are therefore created only when
+     * they are run.
      */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()

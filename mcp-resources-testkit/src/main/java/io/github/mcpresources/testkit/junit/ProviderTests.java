@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** The catalogue for providers as dynamic tests of one provider. */
+/** Creates the dynamic tests of one provider from the catalogue of rules for providers. */
 final class ProviderTests {
 
     private ProviderTests() {}
@@ -34,8 +34,8 @@ final class ProviderTests {
     }
 
     /**
-     * Returns the tests of a part. They depend on the lists of the provider, and are therefore created only when they are
-     * run.
+     * Returns the tests of a section. The tests depend on the lists of the provider, and are therefore created only
+     * when they are run.
      */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()

@@ -18,10 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the items that the walk found, without extracting them. */
+/** Describes the items that {@link PackageWalk} found, without extracting them. */
 final class PackageItems {
 
-    /** The maximum size of an item that is unwrapped for its inner name, and of all of these in a document. */
+    /**
+     * The maximum size, in bytes, of an item that is unwrapped to find its name. The next constant limits the total
+     * size of these items in a document.
+     */
     private static final long MOST_UNWRAPPED = 4L << 20;
 
     private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
@@ -64,8 +67,8 @@ final class PackageItems {
     }
 
     /**
-     * Returns a link as shown to clients. A link to the web is unchanged. A link to a file is reduced to the name, because
-     * its path reveals the layout of a disk.
+     * Returns a link in the form that clients see. A link to the web is unchanged. A link to a file is reduced to the
+     * file name, because its path reveals the layout of a disk.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -125,7 +128,10 @@ final class PackageItems {
         }
     }
 
-    /** Returns the title, or else the name of the shape, or else the name of the sheet and a number, or else null. */
+    /**
+     * Returns the name of a chart: its title, else the name of its shape, else the name of its sheet with a number,
+     * else null.
+     */
     private @Nullable String chartName(PackageWalk.Find find, ZipPart part) throws IOException {
         Optional<String> name = titles.chart(part.name());
         if (name.isEmpty()) {

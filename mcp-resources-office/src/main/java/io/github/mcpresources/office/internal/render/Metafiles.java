@@ -18,12 +18,12 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** The vector formats of Windows, EMF and WMF. */
+/** Draws pictures in the vector formats of Windows, EMF and WMF. */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
 
-    /** The memory of the objects made of the records, as a factor of the size of the records. */
+    /** The memory of the objects that are created from the records, as a multiple of the size of the records. */
     private static final int OBJECTS = 4;
 
     private Metafiles() {}
@@ -79,7 +79,7 @@ final class Metafiles {
     }
 
     /**
-     * Checks the records and bitmaps of a metafile, because POI has no limits of its own.
+     * Checks the records and bitmaps of a metafile, because POI does not limit them.
      *
      * @throws OfficeException if a limit is exceeded
      */

@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** The names of the settings on the command line. */
+    /** The command line options of the settings, by the name of the setting in {@link ContractOptions.Builder}. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",
@@ -185,7 +185,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Checks before a long run, not after it, that a report can be written. */
+    /** Checks that a report can be written. This happens before the rules are applied, which can take long. */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();

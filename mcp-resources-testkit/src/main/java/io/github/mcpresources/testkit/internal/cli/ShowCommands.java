@@ -27,7 +27,7 @@ final class ShowCommands {
 
     private ShowCommands() {}
 
-    /** A base of the commands, which share a client and an output. */
+    /** The base class of the commands, with their client and output. */
     abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec
@@ -74,7 +74,7 @@ final class ShowCommands {
         return 0;
     }
 
-    /** Returns a text without line breaks and tabs, so that it fits into one column. */
+    /** Returns a string without line breaks and tabs, so that it fits into one column. */
     private static String column(String text) {
         return Printable.of(text, MOST_CHARACTERS);
     }

@@ -115,7 +115,7 @@ final class AccessRules {
 
     /**
      * Checks that a resource is absent for each caller to which it is hidden. A result that no permitted caller gets is
-     * accepted as well, for example from a template that the URI matches too.
+     * accepted as well, for example the result of a template that also matches the URI.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,
@@ -154,7 +154,7 @@ final class AccessRules {
                 .or(() -> provider.describe(uri, provider.caller()).broken());
     }
 
-    /** Returns expansions of a template with long values that nearly match. */
+    /** Returns URIs of a template with long, repetitive values, and the same URIs with a null character at the end. */
     private static Stream<String> longOnes(String template) {
         List<String> names = TemplateValues.variables(template);
         if (names.isEmpty()) {

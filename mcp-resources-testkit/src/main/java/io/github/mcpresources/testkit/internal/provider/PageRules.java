@@ -105,8 +105,8 @@ final class PageRules {
     }
 
     /**
-     * Returns the fault of a page with entries that are not in the list, or of a failure that is not a
-     * {@code ResourceException}.
+     * Reads a page with a cursor that the provider did not issue for the list. Returns a fault if the page has entries
+     * that are not in the list, or if the call fails with an exception other than a {@code ResourceException}.
      */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         ListKind one = ListKind.valueOf(list);

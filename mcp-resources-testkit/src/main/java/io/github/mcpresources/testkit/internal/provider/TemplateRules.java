@@ -136,8 +136,8 @@ final class TemplateRules {
     }
 
     /**
-     * Reads the URI of the first value that is offered for each variable, with the values of the options for the
-     * others.
+     * Expands a template for each of its variables with the first value that the provider offers for the variable, and
+     * reads the URI. The other variables get the values of the options.
      */
     private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {

@@ -179,7 +179,7 @@ final class ListenRules {
         return new Evidence(target, List.of(stream(listening, List.of())), listening.messages());
     }
 
-    /** Returns the exchange of a stream. An open stream has no answer yet, as expected. */
+    /** Returns the exchange of a listen stream. While the stream is open, the exchange has no answer, as expected. */
     static Exchange stream(Listening listening, List<String> comments) {
         return listening
                 .ended()

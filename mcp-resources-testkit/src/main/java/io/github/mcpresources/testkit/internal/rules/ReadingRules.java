@@ -122,7 +122,7 @@ final class ReadingRules {
 
     private static Optional<String> isRead(Exchange read) {
         if (read.code().equals(OptionalInt.of(WANTS_MORE_OF_CLIENT))) {
-            return ok(); // the server may ask for input, which this client does not offer
+            return ok(); // the server may request input, which this client does not support
         }
         if (!read.succeeded()) {
             return fault("the server returned an error for the read");

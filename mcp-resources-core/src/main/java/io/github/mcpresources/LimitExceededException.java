@@ -105,7 +105,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException memoryForEver(long bytes, long most) {
         return new LimitExceededException(
                 "The request needs " + bytes + " bytes of memory, over the limit of " + most
-                        + " (setting memoryBudget, or a larger heap); ask for less",
+                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",
                 "memoryBudget",
                 most,
                 false);

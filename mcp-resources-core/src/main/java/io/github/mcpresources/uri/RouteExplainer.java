@@ -89,6 +89,12 @@ final class RouteExplainer<T> {
         }
         boolean fitsUpToQuery =
                 head.size() < template.parts().size() && template.plan().matchesHead(text);
+        if (fitsUpToQuery && template.plan().isQueryTooLarge(text)) {
+            return failed(
+                    template,
+                    head.size(),
+                    "the query is too long for this template: the table is larger than maxTableCells");
+        }
         return failed(
                 template, head.size(), fitsUpToQuery ? "the query or the fragment does not fit" : "the URI goes on");
     }

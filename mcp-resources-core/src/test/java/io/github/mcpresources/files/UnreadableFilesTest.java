@@ -48,7 +48,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void omitsUnreadableFileFromListAndEventsAndExplainsFailedRead() throws Exception {
+    void hidesUnreadableFileExceptInErrorOfRead() throws Exception {
         if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
             abort("NOT CHECKED: this platform has no POSIX permissions");
         }

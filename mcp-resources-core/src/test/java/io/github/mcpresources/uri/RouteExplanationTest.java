@@ -108,6 +108,18 @@ class RouteExplanationTest {
     }
 
     @Test
+    void reportsTableOfQueryLargerThanLimit() {
+        UriTemplate.Policy policy = UriTemplate.Policy.builder()
+                .strictQuery(true)
+                .maxTableCells(100)
+                .build();
+
+        assertThat(reason("x://a{?b,c}", policy, "x://a?b=" + "b".repeat(100)))
+                .contains("the query is too long for this template: the table is larger than maxTableCells ({?b,c} at 5)");
+        assertThat(UriTemplate.parse("x://a{?b,c}", policy).match("x://a?b=b")).isPresent();
+    }
+
+    @Test
     void reportsTripletInScheme() {
         assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1")).contains("a triplet in the scheme");
         assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c")).contains("starts with a triplet");

@@ -80,7 +80,7 @@ final class Lifecycle implements Attempt.Maker {
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
-                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "by this client", null));
+                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "close() was called", null));
             }
             if (current != null) {
                 return CompletableFuture.completedFuture(current);
@@ -124,7 +124,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             if (closed) {
                 attempt = null;
-                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "close() was called", null));
                 return;
             }
         }
@@ -137,7 +137,7 @@ final class Lifecycle implements Attempt.Maker {
             tooLate = closed;
         }
         if (tooLate) {
-            made.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+            made.completeExceptionally(new Trouble(Kind.CLOSED, "close() was called", null));
         }
         Handle patience = settings.time()
                 .schedule(
@@ -158,7 +158,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
-                trouble = new Trouble(Kind.CLOSED, "by this client", null);
+                trouble = new Trouble(Kind.CLOSED, "close() was called", null);
             }
             attempt = null;
             again = everDown;
@@ -343,7 +343,7 @@ final class Lifecycle implements Attempt.Maker {
 
     /** Closes the connection; the future completes when all its resources are released. */
     CompletableFuture<Void> close() {
-        Trouble closing = new Trouble(Kind.CLOSED, "by this client", null);
+        Trouble closing = new Trouble(Kind.CLOSED, "close() was called", null);
         Connection connection;
         Attempt begun;
         synchronized (this) {

@@ -99,7 +99,7 @@ public abstract class ContentStream implements Closeable {
         try {
             in.close();
         } catch (IOException failure) {
-            log.debug("The content of {} was closed with an error", uri, failure);
+            log.debug("Closing the content of {} failed", uri, failure);
         }
     }
 }

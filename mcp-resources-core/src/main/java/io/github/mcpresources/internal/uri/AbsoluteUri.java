@@ -76,7 +76,7 @@ public final class AbsoluteUri {
             char c = prefix.charAt(at);
             boolean letter = isLetter(c);
             if (at == 0 ? !letter : !letter && !isDigit(c) && c != '+' && c != '-' && c != '.') {
-                return fault(at, "no scheme");
+                return fault(at, at == 0 ? "no scheme" : "a character that is not allowed in a scheme");
             }
         }
         return Optional.empty();

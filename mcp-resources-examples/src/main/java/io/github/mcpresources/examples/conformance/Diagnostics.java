@@ -42,7 +42,7 @@ final class Diagnostics {
     private static String sampled(McpSyncServerExchange client) {
         if (client.getClientCapabilities().sampling() == null) {
             throw McpError.builder(MISSING_CAPABILITY)
-                    .message("This tool is for clients that offer sampling")
+                    .message("The client does not declare the capability 'sampling', which this tool needs")
                     .data(Map.of("requiredCapabilities", Map.of("sampling", Map.of())))
                     .build();
         }

@@ -187,7 +187,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                 size instanceof Long || size instanceof Integer || size instanceof Short || size instanceof Byte;
         if (size != null && !(whole && ((Number) size).longValue() >= 0)) {
             throw new IllegalArgumentException(uri + " has the size " + size
-                    + "; it must be a whole number of bytes, zero or more (setting size)");
+                    + "; it must be a whole number of bytes, zero or more");
         }
     }
 

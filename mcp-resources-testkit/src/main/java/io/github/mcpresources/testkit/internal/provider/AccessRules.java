@@ -38,7 +38,7 @@ final class AccessRules {
         HOSTILE.put("a zero", "file:///a\u0000b");
         HOSTILE.put("a zero as a triplet", "file:///a%00b");
         HOSTILE.put("a line break", "file:///a\r\nb");
-        HOSTILE.put("half a surrogate pair", "file:///a\ud800");
+        HOSTILE.put("half of a surrogate pair", "file:///a\ud800");
         HOSTILE.put("another host", "file://example.org/etc/passwd");
         HOSTILE.put("a drive", "file:///C:/windows/win.ini");
         HOSTILE.put("a device", "file:///dev/zero");

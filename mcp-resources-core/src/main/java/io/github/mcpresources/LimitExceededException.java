@@ -150,8 +150,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException concurrentReads(int limit) {
         return new LimitExceededException(
-                "None of the " + limit
-                        + " concurrent reads is free for this caller (setting concurrentReads); try again later",
+                "This caller cannot use any more of the " + limit
+                        + " concurrent reads at the moment (setting concurrentReads); try again later",
                 "concurrentReads",
                 limit,
                 true);
@@ -180,8 +180,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
-                "This session has all its " + limit
-                        + " subscriptions (setting subscriptions.perSession); end some, or subscribe to a directory",
+                "This session already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.perSession); end some, or subscribe to a directory",
                 "subscriptions.perSession",
                 limit);
     }
@@ -194,8 +194,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException totalSubscriptions(int limit) {
         return new LimitExceededException(
-                "All " + limit
-                        + " subscriptions of the server are taken (setting subscriptions.total); try again later",
+                "The server already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.total); try again later",
                 "subscriptions.total",
                 limit);
     }

@@ -61,7 +61,7 @@ class UnreadableFilesTest {
                 .containsExactly(
                         "list file:///r/open.txt",
                         "describe Resource not found",
-                        "read The server may not read this file",
+                        "read The server has no permission to read this file",
                         "event +file:///r/new-open.txt",
                         "event -file:///r/open.txt");
     }

@@ -88,7 +88,7 @@ final class Form {
             }
         }
         if (content.containsKey("text") == content.containsKey("blob")) {
-            throw unfit("a content has neither 'text' nor 'blob', or has both");
+            throw unfit("an entry of contents has neither 'text' nor 'blob', or has both");
         }
         if (content.containsKey("text") && !(content.get("text") instanceof String)) {
             throw unfit("the 'text' of a content is not a string");

@@ -30,7 +30,7 @@ final class ListenRules {
     static final String PAGE = "basic/patterns/subscriptions";
 
     private static final Map<String, JsonNode> IDS =
-            Map.of("a text as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
+            Map.of("a string as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
 
     private ListenRules() {}
 

@@ -63,10 +63,10 @@ final class Diagnostics {
     /** Adds the tools that change the lists of their server and then restore them. */
     static void addTriggers(McpSyncServer server) {
         SyncToolSpecification tool =
-                TextTool.of(PASSING_TOOL, "Comes and goes", Map.of(), (client, arguments) -> "Still here.");
+                TextTool.of(PASSING_TOOL, "Is added and removed again", Map.of(), (client, arguments) -> "Still here.");
         SyncPromptSpecification prompt = new SyncPromptSpecification(
                 McpSchema.Prompt.builder(PASSING_PROMPT)
-                        .description("Comes and goes")
+                        .description("Is added and removed again")
                         .build(),
                 (client, request) ->
                         McpSchema.GetPromptResult.builder(List.of()).build());
@@ -81,7 +81,7 @@ final class Diagnostics {
     }
 
     private static SyncToolSpecification trigger(String name, Runnable change) {
-        return TextTool.of(name, "Changes a list for a moment", Map.of(), (client, arguments) -> {
+        return TextTool.of(name, "Changes a list and restores it", Map.of(), (client, arguments) -> {
             synchronized (change) { // concurrent calls would remove each other's additions
                 change.run();
             }

@@ -53,7 +53,7 @@ final class ReadingRules {
                                 "R9.uri",
                                 Section.READING,
                                 PAGE,
-                                "The URI of a content is the requested one, or one below it")
+                                "The URI of an entry of contents is the requested one, or one below it")
                         .when(ReadingRules::somethingRead)
                         .each(Subject::readUris)
                         .asks(Subject::read)

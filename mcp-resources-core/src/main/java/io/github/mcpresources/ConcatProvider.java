@@ -167,7 +167,7 @@ final class ConcatProvider implements ResourceProvider {
             // falls through to the error below
         }
         throw new InvalidParamsException( // does not show the position, which may name a hidden entry
-                "cursor", "an invalid position", "one that this server gave; start over without a cursor");
+                "cursor", "an invalid position", "a position from this server; start again without a cursor");
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(

@@ -106,7 +106,7 @@ public final class LimitExceededException extends ResourceException {
     public static LimitExceededException memoryForEver(long bytes, long most) {
         return new LimitExceededException(
                 "The request needs " + bytes + " bytes of memory, over the limit of " + most
-                        + " (setting memoryBudget, or a larger heap); ask for less",
+                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",
                 "memoryBudget",
                 most,
                 false);
@@ -151,8 +151,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException concurrentReads(int limit) {
         return new LimitExceededException(
-                "None of the " + limit
-                        + " concurrent reads is free for this caller (setting concurrentReads); try again later",
+                "This caller cannot use any more of the " + limit
+                        + " concurrent reads at the moment (setting concurrentReads); try again later",
                 "concurrentReads",
                 limit,
                 true);
@@ -181,8 +181,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
-                "This session has all its " + limit
-                        + " subscriptions (setting subscriptions.perSession); end some, or subscribe to a directory",
+                "This session already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.perSession); end some, or subscribe to a directory",
                 "subscriptions.perSession",
                 limit);
     }
@@ -195,8 +195,8 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException totalSubscriptions(int limit) {
         return new LimitExceededException(
-                "All " + limit
-                        + " subscriptions of the server are taken (setting subscriptions.total); try again later",
+                "The server already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.total); try again later",
                 "subscriptions.total",
                 limit);
     }

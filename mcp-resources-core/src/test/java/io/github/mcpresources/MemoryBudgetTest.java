@@ -86,7 +86,7 @@ class MemoryBudgetTest {
         LimitExceededException refused = refusal(budget, ANN, 57 * MIB);
         assertThat(refused)
                 .hasMessage("The request needs 59768832 bytes of memory, over the limit of 58720256"
-                        + " (setting memoryBudget, or a larger heap); ask for less");
+                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap");
         assertThat(refused.isRetryable()).isFalse();
         assertThat(refused.data()).containsEntry("retryable", false);
     }

@@ -41,7 +41,7 @@ record Route(String step) {
     }
 
     static ResourceException comesRound() {
-        return refusal("This request came here before: a mount leads back to this server");
+        return refusal("This server has already handled this request: a mount leads back to it");
     }
 
     private static ResourceException refusal(String why) {

@@ -29,7 +29,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         MountId.requirePrefix(mount, uri);
         MountId.require(mount);
         if (uri.isEmpty()) {
-            throw new IllegalArgumentException("An empty text is not a URI of mount '" + mount + "'");
+            throw new IllegalArgumentException("An empty string is not a URI of mount '" + mount + "'");
         }
         int rest = keptLength(uri);
         return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
@@ -25,12 +26,14 @@ import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -319,6 +322,44 @@ class ChangesTest {
         join(compositor.watch("far+x://1", context)).close();
         time.advance(Duration.ofSeconds(2));
         awaitWatches(far, "watch x://1", "end x://1", "watch x://1", "end x://1");
+    }
+
+    @Test
+    void endsWatchOfUpstreamThatIgnoresCancellation() {
+        ControlledProvider provider = new ControlledProvider(tasks);
+        compositor.mount("own", new OwnUpstream(provider));
+        provider.hang();
+        CompletableFuture<Handle> watch = compositor.watch("own+x://1", context).toCompletableFuture();
+        time.advance(Duration.ofSeconds(20));
+        assertThat(watch).isCompletedExceptionally();
+        provider.release();
+        assertThat(provider.watches).containsExactly("watch x://1", "end x://1");
+    }
+
+    /** An upstream as an application may write it: it forwards to a provider, and never cancels a call. */
+    private static final class OwnUpstream extends ForwardingProvider implements Upstream {
+
+        OwnUpstream(ResourceProvider provider) {
+            super(provider);
+        }
+
+        @Override
+        public String name() {
+            return "own";
+        }
+
+        @Override
+        public UpstreamState state() {
+            return UpstreamState.of(UpstreamState.Phase.UP, Instant.EPOCH);
+        }
+
+        @Override
+        public Handle onStateChange(Consumer<UpstreamState> listener) {
+            return Handle.NONE;
+        }
+
+        @Override
+        public void close() {}
     }
 
     @Test

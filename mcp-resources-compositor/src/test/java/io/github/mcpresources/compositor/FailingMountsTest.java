@@ -134,7 +134,7 @@ class FailingMountsTest {
         time.advance(Duration.ofMillis(1));
         assertThat(first).isDone();
         assertThat(String.valueOf(first.join().meta()))
-                .contains("mount=far", "It did not give its list within 5000 ms (setting listDeadline)");
+                .contains("mount=far", "It did not return its list within 5000 ms (setting listDeadline)");
         CompletableFuture<Page<ResourceDescriptor>> second = list();
         assertThat(second).isDone();
         assertThat(second.join().isPartial()).isTrue();

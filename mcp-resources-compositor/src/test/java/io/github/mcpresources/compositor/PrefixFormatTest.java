@@ -86,7 +86,7 @@ class PrefixFormatTest {
     void rejectsUriWithoutOuterForm() {
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("a", ""))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("An empty text is not a URI of mount 'a'");
+                .hasMessage("An empty string is not a URI of mount 'a'");
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("git", "ssh://h"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("has another meaning in URIs");

@@ -134,7 +134,7 @@ class ServedTest {
     @Test
     void descriptionListsServersAndResources() {
         assertThat(tool.statelessSync().tool().description()).isEqualTo("""
-                Reads a resource of a server, by the server's name and the resource's URI there. Servers: notes, far.
+                Reads a resource of a server, by the name of the server and the URI of the resource at that server. Servers: notes, far.
                 - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
                 - server_name: far, uri: x://both, name: both, size: 4
                 - server_name: far, uri: x://logo, name: logo, mime_type: image/png, size: 2""");
@@ -146,7 +146,7 @@ class ServedTest {
             notes.resource("y://" + i).description("long ".repeat(1_000)).text("");
         }
         String description = tool.statelessSync().tool().description();
-        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more; see the list of resources");
+        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more resources; see the list of resources");
         assertThat(description.lines()).hasSize(52);
     }
 

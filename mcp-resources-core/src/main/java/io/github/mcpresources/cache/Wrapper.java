@@ -34,7 +34,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
             try {
                 observer.accept(event);
             } catch (RuntimeException failure) { // the change is already made, and the other listeners must be notified
-                log.warn("An observer failed on {}", event, failure);
+                log.warn("A listener failed on {}", event, failure);
             }
         }
     }

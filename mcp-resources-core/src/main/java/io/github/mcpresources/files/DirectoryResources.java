@@ -240,7 +240,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The server may not read this file",
+                    "The server has no permission to read this file",
                     Map.of("uri", uri),
                     notForUs);
         }

@@ -51,7 +51,7 @@ final class Glob {
             if (name.isEmpty() || name.equals(".") || name.equals("..")) {
                 throw wrong(
                         text,
-                        "it must be relative to the root, without a '/' at its start or end, empty names, '.' or '..'");
+                        "it must be relative to the root: it must not begin or end with '/', and must not contain '//', '.' or '..' as a name");
             }
         }
         return new Glob(
@@ -59,7 +59,7 @@ final class Glob {
     }
 
     private static IllegalArgumentException wrong(String glob, String why) {
-        return new IllegalArgumentException("Not a glob for files: " + glob + "; " + why);
+        return new IllegalArgumentException("Invalid glob '" + glob + "': " + why);
     }
 
     /**

@@ -40,7 +40,7 @@ record WalkPosition(Instant begun, String from) {
             // falls through to the error below
         }
         throw new InvalidParamsException( // without the position, because it may contain a hidden name
-                "cursor", "an invalid position", "one that this server gave; start over without a cursor");
+                "cursor", "an invalid position", "a position from this server; start again without a cursor");
     }
 
     /** Returns a position of the same iteration that is after one path, and at or before the next path. */

@@ -26,7 +26,7 @@ final class Watch implements AutoCloseable {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the other listeners must be notified
-                log.warn("An observer of files failed on {}", event, failure);
+                log.warn("A listener for changes of files failed on {}", event, failure);
             }
         }
     }

@@ -41,7 +41,7 @@ final class BodyRefusedException extends Exception {
         return of(
                 HttpServletResponse.SC_SERVICE_UNAVAILABLE,
                 ResourceException.INTERNAL_ERROR,
-                "The server is reading " + limit + " bodies already (setting concurrentBodies); try again later",
+                "The server is already reading " + limit + " bodies (setting concurrentBodies); try again later",
                 Map.of("setting", "concurrentBodies", "limit", limit, "retryable", true));
     }
 

@@ -235,7 +235,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                 id,
                 new Answer.Failure(
                         ResourceException.INTERNAL_ERROR,
-                        "The content broke off while it was sent; send the request again",
+                        "Reading the content failed while it was sent; send the request again",
                         Map.of(),
                         ResourceListener.RequestSummary.Outcome.FAILED),
                 false);

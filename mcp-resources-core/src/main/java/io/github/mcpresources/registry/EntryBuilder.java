@@ -140,7 +140,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
                     + " is registered; register another entry");
         }
         if (TEXTS.contains(name) && !(value instanceof String)) {
-            throw new IllegalArgumentException("'" + name + "' must be a text, not " + value);
+            throw new IllegalArgumentException("'" + name + "' must be a string, not " + value);
         }
         json.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, name));
         return self();

@@ -84,7 +84,7 @@ final class SdkSpecifications {
 
     private static ReadResult result(McpSchema.@Nullable ReadResourceResult result) {
         if (result == null) {
-            throw new IllegalStateException("the handler's Mono ended without a result");
+            throw new IllegalStateException("the Mono of the handler completed without a result");
         }
         return ReadResult.of(result);
     }

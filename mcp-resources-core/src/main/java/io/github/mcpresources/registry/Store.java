@@ -82,7 +82,7 @@ final class Store {
         try {
             observer.accept(event);
         } catch (RuntimeException | Error failure) { // the other listeners must be notified
-            log.warn("An observer of a registry failed on {}", event, failure);
+            log.warn("A listener of a registry failed on {}", event, failure);
         }
     }
 }

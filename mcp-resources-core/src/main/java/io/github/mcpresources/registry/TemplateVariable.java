@@ -133,7 +133,7 @@ public final class TemplateVariable<T> {
      * @return the variable
      */
     public static TemplateVariable<String> string(String name) {
-        return single(name, Kind.of("a text"), List.of(), text -> text);
+        return single(name, Kind.of("a string"), List.of(), text -> text);
     }
 
     /**

@@ -77,7 +77,7 @@ final class Unfinished {
     private void log(Begun one) {
         if (begun.remove(one)) {
             log.warn(
-                    "{} is not registered: its registration was begun but not ended. End it with text, bytes, file,"
+                    "{} is not registered: its registration was begun but not completed. Complete it with text, bytes, file,"
                             + " content, read or readAsync",
                     one.identifier);
         }

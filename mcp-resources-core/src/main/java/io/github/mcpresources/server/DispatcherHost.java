@@ -97,7 +97,7 @@ final class DispatcherHost implements Host {
             McpSchema.InitializeResult result =
                     server == null ? ALONE : server.introduce().block(backend.patience());
             if (result == null) {
-                throw new IllegalStateException("The SDK's server gave no answer to initialize");
+                throw new IllegalStateException("The SDK's server did not answer initialize");
             }
             ResourceProvider.Capabilities offered =
                     backend.subscriptions().offered(); // read first, so that a later change is detected
@@ -152,7 +152,7 @@ final class DispatcherHost implements Host {
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(
-                        Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
+                        Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
         return new Call(answer, asked::dispose);

@@ -130,7 +130,7 @@ final class SdkResources implements ResourceProvider {
                         result::complete,
                         result::completeExceptionally,
                         () -> result.completeExceptionally(
-                                new IllegalStateException("The SDK's server gave no answer to " + method)));
+                                new IllegalStateException("The SDK's server did not answer " + method)));
         if (!result.isDone()) {
             context.onCancel(call::dispose);
         }

@@ -223,7 +223,10 @@ final class StdioConnection {
                 if (message instanceof McpSchema.JSONRPCResponse response) {
                     return StdioOutput.line(failure(response.id(), unwritable).toJson());
                 }
-                log.error("A message cannot be written as JSON, so it is not sent", unwritable);
+                log.error(
+                        "A {} cannot be written as JSON, so it is not sent to the client",
+                        message.getClass().getSimpleName(),
+                        unwritable);
                 return new byte[0];
             }
         }

@@ -270,7 +270,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         try {
             storage.note(stored.item(), read);
         } catch (IOException failure) { // the read itself succeeded
-            log.warn("Cannot record the time of a read; a store that is opened again does not know this time", failure);
+            log.warn(
+                    "Cannot record the time at which {} was read. After a restart, the store uses an earlier time for"
+                            + " expiry and eviction; check that its directory is writable and the disk is not full",
+                    stored.uri(),
+                    failure);
         }
     }
 
@@ -649,7 +653,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                                         MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
                         : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
+                throw new UncheckedIOException("The store in " + directory + " cannot be opened: " + failure, failure);
             }
         }
 

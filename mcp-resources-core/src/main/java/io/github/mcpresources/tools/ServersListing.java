@@ -17,7 +17,7 @@ final class ServersListing {
     private static final int MOST_ENTRIES = 50;
     private static final int MOST_CHARACTERS = 200;
     private static final String USE =
-            "Reads a resource of a server, by the server's name and the resource's URI there.";
+            "Reads a resource of a server, by the name of the server and the URI of the resource at that server.";
 
     private final ToolRequests requests;
     private final ServersTool.Servers servers;
@@ -72,7 +72,7 @@ final class ServersListing {
             }
             lines.forEach(line -> text.append('\n').append(line));
             if (resources.size() > lines.size() || result.json().get("nextCursor") != null) {
-                text.append("\n- and more; see the list of resources");
+                text.append("\n- and more resources; see the list of resources");
             }
         }
         return text.toString();

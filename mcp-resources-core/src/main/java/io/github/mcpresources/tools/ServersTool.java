@@ -117,7 +117,7 @@ public final class ServersTool {
         }
         if (!Boolean.TRUE.equals(server.getServerCapabilities().tools().listChanged())) {
             log.warn(
-                    "The server declares tools(false), so its clients are not told when the description of the tool '{}'"
+                    "The server declares tools(false), so its clients are not notified when the description of the tool '{}'"
                             + " changes; build it with capabilities(ServerCapabilities.builder().tools(true).build())",
                     NAME);
         }

@@ -109,7 +109,7 @@ public final class ToolContents {
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
             throw new IllegalArgumentException(
-                    "Lines are counted from 1, and the last must not be before the first; not " + firstLine + " to "
+                    "The first line must be 1 or more, and the last line must not be before it; not " + firstLine + " to "
                             + lastLine);
         }
         Map<String, Object> lines = new LinkedHashMap<>();

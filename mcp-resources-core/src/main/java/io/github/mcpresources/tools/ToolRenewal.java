@@ -41,7 +41,7 @@ final class ToolRenewal {
         made.whenComplete((nothing, failure) -> {
             if (failure != null) {
                 log.warn(
-                        "Could not renew the description of the tool that reads resources of servers; it keeps its old one",
+                        "Could not update the description of the tool 'resources'; the tool keeps its old description",
                         failure);
             }
             if (changes.addAndGet(-seen) > 0) {

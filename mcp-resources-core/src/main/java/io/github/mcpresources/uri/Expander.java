@@ -206,7 +206,7 @@ final class Expander {
                 || value.getClass().isArray()) {
             throw error(
                     expression,
-                    "the value of '" + variable.name() + "' must be text, a number, a list of them or a map of them");
+                    "the value of '" + variable.name() + "' must be a string, a number, or a list or map of strings and numbers");
         }
         return value.toString();
     }

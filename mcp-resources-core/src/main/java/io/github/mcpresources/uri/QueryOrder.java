@@ -41,7 +41,7 @@ final class QueryOrder {
 
     static boolean match(
             QueryTail tail, String text, int from, int to, int maxCells, int[] captures, @Nullable StepCounter steps) {
-        if ((long) (to - from + 1) * tail.variables().size() > maxCells) {
+        if (isTooLarge(tail, to - from, maxCells)) {
             return false;
         }
         QueryOrder order = new QueryOrder(tail, text, from, to);
@@ -53,6 +53,11 @@ final class QueryOrder {
             order.pick(captures);
         }
         return matched;
+    }
+
+    /** Checks whether the table for a query of the given length is larger than allowed. */
+    static boolean isTooLarge(QueryTail tail, int length, int maxCells) {
+        return (length + 1L) * tail.variables().size() > maxCells;
     }
 
     /**

@@ -85,7 +85,7 @@ final class QueryTail {
         if (steps != null) {
             steps.add(2L * (to - from));
         }
-        if (policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery())) {
+        if (triesOrder(policy)) {
             if (QueryOrder.match(this, text, from, to, policy.maxTableCells(), captures, steps)) {
                 return Reading.IN_ORDER;
             }
@@ -94,6 +94,16 @@ final class QueryTail {
             }
         }
         return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
+    }
+
+    /** Checks whether the query is first read in the order of the template, which needs a table. */
+    private boolean triesOrder(UriTemplate.Policy policy) {
+        return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
+    }
+
+    /** Checks whether reading a query of the given length needs a larger table than the policy allows. */
+    boolean isTooLarge(int length, UriTemplate.Policy policy) {
+        return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }
 
     private boolean readAnyOrder(String text, int from, int to, boolean lenient, int[] captures) {

@@ -87,7 +87,7 @@ final class TemplateParser {
         while (position < end) {
             int codePoint = template.codePointAt(position);
             if (codePoint == '}') {
-                throw error(position, "a closing brace without an opening one");
+                throw error(position, "a closing brace without an opening brace");
             }
             if (codePoint == '%' && UriChars.triplet(template, position) < 0) {
                 throw error(position, "a percent sign in a literal must start a triplet such as %2F");

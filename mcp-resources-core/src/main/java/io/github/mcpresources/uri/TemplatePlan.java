@@ -161,6 +161,15 @@ final class TemplatePlan {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
+    /** Checks whether matching the query would need a larger table than the policy allows. */
+    boolean isQueryTooLarge(UriText uri) {
+        String text = uri.text();
+        int start = headEnd(text);
+        int hash = text.indexOf('#', start);
+        int length = (hash < 0 ? text.length() : hash) - start - 1;
+        return tail != null && length > 0 && tail.isTooLarge(length, policy);
+    }
+
     private TemplatePrograms programs(UriText uri) {
         return continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
     }

@@ -540,7 +540,7 @@ public final class UriTemplate {
 
         private NoSuchElementException undefined(String name) {
             return new NoSuchElementException("The variable " + name + " of the URI template \"" + template
-                    + "\" has no value of this kind in this URI");
+                    + "\" is undefined in this URI or has a value of another kind");
         }
 
         @Override

@@ -78,7 +78,7 @@ final class PartBytes implements Closeable {
         if (json.get("blob") instanceof String blob) {
             return held(Base64.getDecoder().decode(blob), false, type);
         }
-        throw new IllegalStateException("The text or blob of a raw content must be a string");
+        throw new IllegalStateException("The text or blob of raw content must be a string");
     }
 
     private static PartBytes text(String text, String type) {

@@ -196,6 +196,7 @@ class AttackTest {
             "file:///data/" + "a".repeat(256),
             "file:///data/" + "a".repeat(100_000),
             "file:///data/" + "%C3%A4".repeat(200),
+            "file:///data/" + "%E2%82%AC".repeat(100), // 100 characters, 300 bytes
             "file:///data/" + "a/".repeat(50_000) + "a");
 
     private final Settings settings;

@@ -95,7 +95,7 @@ class GlobTest {
     void rejectsInvalidGlobWithReason(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Glob.parse(text))
-                .withMessageStartingWith("Not a glob for files: " + text + "; ");
+                .withMessageStartingWith("Invalid glob '" + text + "': ");
     }
 
     @Test

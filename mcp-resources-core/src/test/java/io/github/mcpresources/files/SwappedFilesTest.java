@@ -120,7 +120,7 @@ class SwappedFilesTest {
 
         assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
         assertThatThrownBy(() -> read(provider)).isInstanceOfSatisfying(ResourceException.class, refused -> {
-            assertThat(refused).hasMessage("The server may not read this file");
+            assertThat(refused).hasMessage("The server has no permission to read this file");
             assertThat(refused.code()).isEqualTo(-32603);
             assertThat(refused.data()).isEqualTo(Map.of("uri", FILE));
         });

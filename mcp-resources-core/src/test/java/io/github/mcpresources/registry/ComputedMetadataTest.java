@@ -71,7 +71,7 @@ class ComputedMetadataTest {
             assertThatThrownBy(() -> builder.text("x"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(
-                            "a://1 has the size -1; it must be a whole number of bytes, zero or more (setting size)");
+                            "a://1 has the size -1; it must be a whole number of bytes, zero or more");
         }
         assertThatThrownBy(() -> registry.resource("a://1").field("size", "big").text("x"))
                 .hasMessageContaining("the size big");

@@ -340,6 +340,6 @@ class RegistrationTest {
                 .hasMessageContaining("a://{x}");
         assertThatThrownBy(() -> registry.resource("a://x").field("mimeType", 5))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'mimeType' must be a text, not 5");
+                .hasMessageContaining("'mimeType' must be a string, not 5");
     }
 }

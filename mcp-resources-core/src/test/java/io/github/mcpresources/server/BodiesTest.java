@@ -184,7 +184,7 @@ class BodiesTest {
         RawPost.Answer third = post(server, revision, "10000").answer();
         assertThat(third.status()).isEqualTo(503);
         assertThat(third.headers()).containsEntry("retry-after", "1");
-        assertThat(third.body()).contains("The server is reading 2 bodies already (setting concurrentBodies)");
+        assertThat(third.body()).contains("The server is already reading 2 bodies (setting concurrentBodies)");
         for (String other : List.of(StatelessClient.REVISION, SESSIONS)) {
             RawPost small = post(server, other, "1000");
             small.send(message(1000));

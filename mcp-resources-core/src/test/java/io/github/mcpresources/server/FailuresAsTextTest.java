@@ -73,7 +73,7 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsFailureAsTextOnlyOnRequest(TestServer.Kind kind) throws Exception {
+    void reportsFailureAsTextOnlyIfEnabled(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/read", Map.of("uri", "notes://none")))

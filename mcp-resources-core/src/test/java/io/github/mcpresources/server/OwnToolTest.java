@@ -132,6 +132,6 @@ class OwnToolTest {
     void reportsUnembeddableResultWithoutIncident(String revision) throws Exception {
         Map<?, ?> result = call(revision, "json", "doc://a");
         assertThat(result.get("isError")).isEqualTo(true);
-        assertThat(text(result)).contains("asks for input").doesNotContain("incident");
+        assertThat(text(result)).contains("requests input from the client").doesNotContain("incident");
     }
 }

@@ -20,7 +20,7 @@ class PassedOnTest {
 
     @ParameterizedTest
     @EnumSource
-    void passesServerPathToReader(TestServer.Kind kind) throws Exception {
+    void passesIdsOfPreviousServersToReader(TestServer.Kind kind) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("test://path")
                 .read(request -> ReadResult.text(

@@ -56,7 +56,7 @@ class SdkUpdatesTest {
     }
 
     @Test
-    void limitsSubscriptionsToSdkResources() throws Exception {
+    void countsSubscriptionsToSdkResourcesAgainstLimit() throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder()
                         .subscriptions(s -> s.perSession(2))

@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.1: tests the structure of a window and the parts that it contains. */
+/** Tests the structure of a window and the parts that it contains. */
 class WindowTest {
 
     private static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();

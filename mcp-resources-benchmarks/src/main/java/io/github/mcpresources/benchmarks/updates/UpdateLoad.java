@@ -44,7 +44,7 @@ public final class UpdateLoad implements Callable<Integer> {
     @Option(
             names = "--write-timeout",
             defaultValue = "30000",
-            description = "Milliseconds after which the container gives up a write; Jetty's own value unless set.")
+            description = "Milliseconds after which the container gives up a write; The default is Jetty's value.")
     private long writeTimeout;
 
     @Option(

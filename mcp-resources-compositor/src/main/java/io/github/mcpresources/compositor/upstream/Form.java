@@ -74,12 +74,12 @@ final class Form {
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {
-            throw unfit("a content is not an object");
+            throw unfit("an entry of contents is not an object");
         }
         Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
         if (content.containsKey("uri")
                 && !(content.get("uri") instanceof String uri && isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH))) {
-            throw unfit("the 'uri' of a content is not a string, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
+            throw unfit("the 'uri' of an entry of contents is not a string, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
                     + " characters, or has control characters");
         }
         for (String field : List.of("text", "blob", "mimeType", "_meta")) {
@@ -88,21 +88,21 @@ final class Form {
             }
         }
         if (content.containsKey("text") == content.containsKey("blob")) {
-            throw unfit("a content has neither 'text' nor 'blob', or has both");
+            throw unfit("an entry of contents has neither 'text' nor 'blob', or has both");
         }
         if (content.containsKey("text") && !(content.get("text") instanceof String)) {
-            throw unfit("the 'text' of a content is not a string");
+            throw unfit("the 'text' of an entry of contents is not a string");
         }
         if (content.containsKey("blob") && !(content.get("blob") instanceof String blob && isBase64(blob))) {
-            throw unfit("the 'blob' of a content is not base64 in the standard alphabet");
+            throw unfit("the 'blob' of an entry of contents is not base64 in the standard alphabet");
         }
         if (content.containsKey("mimeType")
                 && !(content.get("mimeType") instanceof String type && isLine(type, MIME_TYPE_LENGTH))) {
-            throw unfit("the 'mimeType' of a content is not a string, is longer than " + MIME_TYPE_LENGTH
+            throw unfit("the 'mimeType' of an entry of contents is not a string, is longer than " + MIME_TYPE_LENGTH
                     + " characters, or has control characters");
         }
         if (content.containsKey("_meta") && !(content.get("_meta") instanceof Map)) {
-            throw unfit("the '_meta' of a content is not an object");
+            throw unfit("the '_meta' of an entry of contents is not an object");
         }
         return content;
     }

@@ -93,7 +93,7 @@ abstract class HttpWire implements Wire {
         running.put(place, exchange);
         Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
         if (closed) {
-            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "close() was called", null));
         }
         return exchange;
     }
@@ -139,7 +139,7 @@ abstract class HttpWire implements Wire {
     @Override
     public CompletableFuture<Void> close(boolean farewell) {
         closed = true;
-        Trouble why = new Trouble(Kind.CLOSED, "by this client", null);
+        Trouble why = new Trouble(Kind.CLOSED, "close() was called", null);
         List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
         return CompletableFuture.completedFuture(null);
     }

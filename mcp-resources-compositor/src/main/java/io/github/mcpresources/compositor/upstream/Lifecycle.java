@@ -85,7 +85,7 @@ final class Lifecycle implements Attempt.Maker {
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
-                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "by this client", null));
+                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "close() was called", null));
             }
             if (current != null) {
                 return CompletableFuture.completedFuture(current);
@@ -129,7 +129,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             if (closed) {
                 attempt = null;
-                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "close() was called", null));
                 return;
             }
         }
@@ -142,7 +142,7 @@ final class Lifecycle implements Attempt.Maker {
             tooLate = closed;
         }
         if (tooLate) {
-            made.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+            made.completeExceptionally(new Trouble(Kind.CLOSED, "close() was called", null));
         }
         Handle patience = settings.time()
                 .schedule(
@@ -163,7 +163,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
-                trouble = new Trouble(Kind.CLOSED, "by this client", null);
+                trouble = new Trouble(Kind.CLOSED, "close() was called", null);
             }
             attempt = null;
             again = everDown;
@@ -351,7 +351,7 @@ final class Lifecycle implements Attempt.Maker {
 
     /** Closes the connection; the future completes when all its resources are released. */
     CompletableFuture<Void> close() {
-        Trouble closing = new Trouble(Kind.CLOSED, "by this client", null);
+        Trouble closing = new Trouble(Kind.CLOSED, "close() was called", null);
         Connection connection;
         Attempt begun;
         synchronized (this) {

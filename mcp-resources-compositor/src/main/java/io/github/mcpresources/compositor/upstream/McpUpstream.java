@@ -407,7 +407,7 @@ public final class McpUpstream implements Upstream {
 
         static Builder stdio(List<String> command) {
             if (command.isEmpty() || command.get(0).isBlank()) {
-                throw new IllegalArgumentException("The command " + command + " names no program");
+                throw new IllegalArgumentException("The command " + command + " contains no program");
             }
             return new Builder("stdio", command.get(0), builder -> settings -> {
                 StdioCommand start =

@@ -24,9 +24,9 @@ final class Trouble extends RuntimeException {
         /** The server did not answer this request in time. */
         SLOW("it did not answer in time", true, false),
         /** The server's answer is not an MCP message. */
-        INVALID_MESSAGE("the upstream returned an invalid MCP message", true, false),
+        INVALID_MESSAGE("it returned an invalid MCP message", true, false),
         /** The server's answer is a message, but not a valid result. */
-        MALFORMED("its answer does not fit the protocol", false, false),
+        MALFORMED("its answer does not comply with the protocol", false, false),
         /** The request failed in another way, for example with an internal error of the server. */
         FAILED("it failed", true, false),
         /** The request cannot be sent, for example because a token is not available now. */

@@ -142,7 +142,7 @@ class FaultsTest {
         assertThat(list(PATIENT)).hasSize(1);
         server.garbage();
 
-        assertFails(DEADLINE, "the upstream returned an invalid MCP message");
+        assertFails(DEADLINE, "it returned an invalid MCP message");
         assertComesBack();
     }
 
@@ -159,7 +159,7 @@ class FaultsTest {
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure -> assertThat(failure.reason())
-                                    .isEqualTo("the upstream returned an invalid MCP message"));
+                                    .isEqualTo("it returned an invalid MCP message"));
         }
     }
 
@@ -311,7 +311,7 @@ class FaultsTest {
         assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not the address of an HTTP server");
-        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("names no program");
+        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("contains no program");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").header("a", "b"))
                 .hasMessage("The setting header is only for servers over http");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").connectTimeout(Duration.ZERO))

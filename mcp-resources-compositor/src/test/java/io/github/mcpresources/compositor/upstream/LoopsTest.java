@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class LoopsTest {
 
-    private static final String COMES_ROUND = "This request came here before";
+    private static final String COMES_ROUND = "This server has already handled this request";
 
     @RegisterExtension
     final Opened opened = new Opened();

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -143,7 +144,7 @@ final class ProvenOpen {
         } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException absent) {
             return Optional.empty();
         } catch (FileSystemException failure) {
-            if (name.toString().length() > CERTAIN_NAME_LENGTH) {
+            if (name.toString().getBytes(StandardCharsets.UTF_8).length > CERTAIN_NAME_LENGTH) {
                 return Optional.empty();
             }
             throw failure;

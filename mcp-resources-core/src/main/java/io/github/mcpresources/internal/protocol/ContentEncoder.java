@@ -202,7 +202,7 @@ final class ContentEncoder {
         } else if (raw.json().get("blob") instanceof String blob) {
             budget.take(decodedLength(blob));
         } else {
-            throw new IllegalStateException("The text or blob of a raw content must be a string");
+            throw new IllegalStateException("The text or blob of raw content must be a string");
         }
         Map<String, Object> beside = new LinkedHashMap<>(raw.json());
         beside.keySet().removeAll(USUAL);

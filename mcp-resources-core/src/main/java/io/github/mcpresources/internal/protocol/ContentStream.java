@@ -66,7 +66,7 @@ public abstract class ContentStream implements Closeable {
             return chunk;
         } catch (IOException | RuntimeException | Error failure) {
             if (!closed.get()) { // after close, the failure does not matter
-                log.warn("The content of {} broke off after {} of {} encoded bytes", uri, sent, encodedLength, failure);
+                log.warn("The content of {} ended early, after {} of {} encoded bytes", uri, sent, encodedLength, failure);
             }
             close();
             throw failure;
@@ -99,7 +99,7 @@ public abstract class ContentStream implements Closeable {
         try {
             in.close();
         } catch (IOException failure) {
-            log.debug("The content of {} was closed with an error", uri, failure);
+            log.debug("Closing the content of {} failed", uri, failure);
         }
     }
 }

@@ -63,7 +63,7 @@ final class InputExchange {
                         sealed.get(),
                         "the value that this server gave to this caller for this resource less than "
                                 + limits.inputLifetime()
-                                + " ago (setting inputLifetime); read the resource anew without " + STATE));
+                                + " ago (setting inputLifetime); read the resource again without " + STATE));
         boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
         String state = UTF_8.decode(plain.position(Long.BYTES + 1)).toString();
         return InputRequired.ClientInput.of(
@@ -76,13 +76,13 @@ final class InputExchange {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The resource asks for input, which protocol revision " + context.revision() + " does not support");
+                    "The resource requests input from the client, which protocol revision " + context.revision() + " does not support");
         }
         Map<String, Object> missing = missing(asked, context.clientCapabilities());
         if (!missing.isEmpty()) {
             throw new ResourceException(
                     MISSING_CAPABILITY,
-                    "The resource asks for input, but the client does not declare the required capabilities",
+                    "The resource requests input from the client, but the client does not declare the required capabilities",
                     Map.of("requiredCapabilities", missing),
                     null);
         }

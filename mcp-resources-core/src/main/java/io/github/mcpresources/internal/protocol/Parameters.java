@@ -1,6 +1,7 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.text.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class Parameters {
         if (decoded instanceof Map<?, ?> map) {
             return new Parameters(map, "");
         }
-        throw new InvalidParamsException("params", kind(decoded), "an object");
+        throw new InvalidParamsException("params", Json.shown(decoded), "an object");
     }
 
     /** Returns the object in a field. Errors about its fields contain the name of this field. */
@@ -43,7 +44,7 @@ final class Parameters {
             return Optional.empty();
         }
         if (!(fields.get(name) instanceof Map<?, ?> map)) {
-            throw new InvalidParamsException(path + name, kind(fields.get(name)), "an object");
+            throw new InvalidParamsException(path + name, Json.shown(fields.get(name)), "an object");
         }
         return Optional.of(new Parameters(map, path + name + "."));
     }
@@ -77,18 +78,11 @@ final class Parameters {
             return Optional.empty();
         }
         if (!(value instanceof String text)) {
-            throw new InvalidParamsException(path + name, kind(value), "a string");
+            throw new InvalidParamsException(path + name, Json.shown(value), "a string");
         }
         if (text.length() > maxLength) {
             throw InvalidParamsException.tooLong(path + name, text.length(), maxLength, setting);
         }
         return Optional.of(text);
-    }
-
-    private static String kind(@Nullable Object value) {
-        if (value == null) {
-            return "null";
-        }
-        return value instanceof Map ? "an object" : value instanceof Iterable ? "an array" : String.valueOf(value);
     }
 }

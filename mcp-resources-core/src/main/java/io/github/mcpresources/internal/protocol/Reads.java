@@ -122,7 +122,7 @@ final class Reads {
                                 .map(template -> ((TemplateDescriptor) template).uriTemplate())
                                 .filter(template -> template.contains("{?") || template.contains("{&"))
                                 .map(template -> limit.withRemedy(
-                                        "its template " + template + " has variables that may ask for less"))
+                                        "its template " + template + " has variables that may select less content"))
                                 .orElse(limit)));
     }
 

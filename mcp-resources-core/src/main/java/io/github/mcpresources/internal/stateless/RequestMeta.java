@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Json;
 import io.github.mcpresources.internal.text.Printable;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -83,7 +84,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     private static String kind(@Nullable Object container, String name) {
-        return container instanceof Map<?, ?> map && map.containsKey(name) ? "a value of another type" : "missing";
+        return container instanceof Map<?, ?> map && map.containsKey(name) ? Json.shown(map.get(name)) : "missing";
     }
 
     private static Refused invalid(String parameter, String value, String expectation) {

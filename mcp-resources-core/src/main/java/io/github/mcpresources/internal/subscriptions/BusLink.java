@@ -74,7 +74,7 @@ final class BusLink implements Handle {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
                     log.warn(
-                            "The event bus does not keep up: over {} events wait (setting subscriptions.queuedEvents)",
+                            "The event bus is too slow: more than {} events are waiting (setting subscriptions.queuedEvents)",
                             most);
                 }
             }
@@ -116,7 +116,7 @@ final class BusLink implements Handle {
             speaker = null;
             speaking = false;
             if (dropped > 0) {
-                log.warn("The event bus keeps up again; other servers did not receive {} events", dropped);
+                log.warn("The event bus has caught up; other servers did not receive {} events", dropped);
                 dropped = 0;
             }
         }

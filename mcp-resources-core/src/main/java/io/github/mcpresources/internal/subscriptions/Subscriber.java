@@ -368,7 +368,7 @@ public final class Subscriber implements AutoCloseable {
         }
         if (!fits) {
             log.warn(
-                    "{} does not keep up and is disconnected: over {} events wait (setting subscriptions.queuedEvents)",
+                    "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
                     manager.limits().subscriptions().queuedEvents());
             disconnect();
@@ -623,7 +623,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             sink.ask();
         } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
-            log.warn("Could not ask subscriber {} whether it is still connected", id, failure);
+            log.warn("Could not ping subscriber {}", id, failure);
         }
     }
 

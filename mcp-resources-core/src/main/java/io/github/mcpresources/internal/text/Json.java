@@ -188,4 +188,17 @@ public final class Json {
             return new AbstractMap.SimpleImmutableEntry<>((String) cells[at - 2], cells[at - 1]);
         }
     }
+
+    /**
+     * Returns a value as error messages show it: a string, number or boolean as text, an object or an array by its type.
+     *
+     * @param value a JSON value
+     * @return the text
+     */
+    public static String shown(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof Map ? "an object" : value instanceof Iterable ? "an array" : String.valueOf(value);
+    }
 }

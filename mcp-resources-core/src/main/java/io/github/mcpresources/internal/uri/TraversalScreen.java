@@ -117,14 +117,14 @@ public final class TraversalScreen {
 
     private static Optional<String> literalProblem(String text) {
         if (text.indexOf('\0') >= 0) {
-            return Optional.of("holds a NUL character");
+            return Optional.of("contains a NUL character");
         }
         if (!text.isEmpty() && isSeparator(text.charAt(0))) {
             return Optional.of("is an absolute path");
         }
         boolean drive = text.length() >= 2 && text.charAt(1) == ':' && AbsoluteUri.isLetter(text.charAt(0));
         if (drive) {
-            return Optional.of("names a drive");
+            return Optional.of("begins with a drive");
         }
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {

@@ -95,7 +95,7 @@ class ExpiryTest {
     }
 
     @Test
-    void subscribeAndUnsubscribeAreSignsOfLife() {
+    void subscribingAndUnsubscribingDelayExpiry() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(50));
@@ -108,7 +108,7 @@ class ExpiryTest {
     }
 
     @Test
-    void openStreamIsSignOfLife() {
+    void openStreamPreventsExpiry() {
         Client client = new Client();
         client.open = true;
         fixture.open(ANN, client, "x:1");

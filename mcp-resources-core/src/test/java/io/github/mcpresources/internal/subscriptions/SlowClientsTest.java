@@ -235,7 +235,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void worksWithSystemTime() {
+    void deliversToReadingClientBesideBlockedClientsWithSystemTime() {
         TimeSource time = TimeSource.system();
         try (SubscriptionManager manager = new SubscriptionManager(
                 new Fixture.Slow(),
@@ -316,7 +316,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void leavesNoUnneededTimer() {
+    void leavesNoTimerAfterSubscriberCloses() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client(Client.Manner.READS), "x:1");
         fixture.manager.updated("x:1");

@@ -162,7 +162,7 @@ class SubscriberTest {
         Subscriber subscriber = fixture.open(ANN, client, "doc://1", "doc://2", "doc://3");
         assertThatThrownBy(() -> fixture.subscribe(subscriber, "doc://4"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessage("This session has all its 3 subscriptions (setting subscriptions.perSession);"
+                .hasMessage("This session already has 3 subscriptions, the maximum (setting subscriptions.perSession);"
                         + " end some, or subscribe to a directory")
                 .extracting(it -> ((LimitExceededException) it).code())
                 .isEqualTo(ResourceException.INTERNAL_ERROR);
@@ -195,7 +195,7 @@ class SubscriberTest {
         Subscriber late = fixture.open(BOB, client);
         assertThatThrownBy(() -> fixture.subscribe(late, "doc://late"))
                 .hasMessage(
-                        "All 2500 subscriptions of the server are taken (setting subscriptions.total); try again later");
+                        "The server already has 2500 subscriptions, the maximum (setting subscriptions.total); try again later");
     }
 
     @Test

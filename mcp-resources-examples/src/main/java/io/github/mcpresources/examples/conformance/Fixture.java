@@ -33,7 +33,7 @@ final class Fixture {
                 .mimeType("image/png")
                 .bytes(PNG);
         registry.resource("test://watched-resource")
-                .title("A text to subscribe to")
+                .title("A text resource that can be subscribed to")
                 .mimeType("text/plain")
                 .text("A text that may change.");
         registry.resource("test://embedded-resource").mimeType("text/plain").text("A text inside a tool's result.");
@@ -51,7 +51,7 @@ final class Fixture {
         registry.template("test://failing/{secret}")
                 .title("A resource whose read fails")
                 .read(request -> {
-                    throw new IllegalStateException("Only the log is told of " + request.variable("secret"));
+                    throw new IllegalStateException("Only the log contains " + request.variable("secret"));
                 });
         return registry;
     }

@@ -32,7 +32,7 @@ final class AccessOptions {
             description = {
                 "Answer HTTP requests without a token, so that every user and program of this machine can read what is"
                         + " served. The tools that write are then off.",
-                "Without this, clients send a token. Each start makes and prints a new one; the environment variable "
+                "Without this option, clients send a token. Each start creates and prints a new one; the environment variable "
                         + VARIABLE + " sets a lasting one, of 16 characters or more."
             })
     private boolean tokenless;

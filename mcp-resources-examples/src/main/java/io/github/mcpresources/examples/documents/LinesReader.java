@@ -80,7 +80,7 @@ final class LinesReader implements ResourceReader {
     private static ResourceException tooLarge(long from, long last, long most) {
         String advice = from == last
                 ? "read the document itself in windows (tool read_resource with start_offset and max_bytes)"
-                : "ask for fewer lines (variables from and to)";
+                : "request fewer lines (variables from and to)";
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,
                 "Lines " + from + " to " + last + " have more than " + most + " bytes (setting resultBytes); "

@@ -100,7 +100,7 @@ final class LogOutput extends PrintStream {
             lines = 0;
             alike.clear();
             if (leftOut > 0) {
-                write(leftOut + " log lines were left out: like others, or too many");
+                write(leftOut + " log lines were left out: similar to other lines, or over the limit");
                 leftOut = 0;
             }
         }

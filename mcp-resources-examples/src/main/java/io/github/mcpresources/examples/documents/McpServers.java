@@ -29,7 +29,7 @@ final class McpServers {
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of a document, search://documents?q=… finds"
                     + " lines. The tool read_resource reads all of these too.";
-    private static final String WRITING = " render_markdown makes documents that clients can read for a while.";
+    private static final String WRITING = " render_markdown creates documents that clients can read for a while.";
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
     private final String instructions;

@@ -68,7 +68,7 @@ record BearerFilter(BearerToken token) implements Filter {
         }
         String scheme = authorizations.get(0).strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (scheme.equals("bearer")) {
-            return "This is not the token of this server, which makes a new one at each start unless it is given one";
+            return "This is not the token of this server, which creates a new token at each start unless a token is given";
         }
         String sent = SCHEMES.getOrDefault(scheme, "another scheme or none");
         return "This server expects the scheme Bearer in the header Authorization, but the client sent " + sent

@@ -236,7 +236,7 @@ class DocumentServerIT {
         try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
-                    .startsWith("Not a glob for files: drafts/; ")
+                    .startsWith("Invalid glob 'drafts/': ")
                     .contains("--help")
                     .doesNotContain("Exception");
         }

@@ -58,7 +58,7 @@ final class InMemoryTransport implements Transport {
         open.values().stream()
                 .filter(answering -> cancelled.equals(Json.of(answering.id)))
                 .forEach(Answering::abandon);
-        return PendingRequest.done(TransportResponse.nothing("the request asks for no answer"));
+        return PendingRequest.done(TransportResponse.nothing("the message does not require an answer"));
     }
 
     private static TransportResponse received(Response response) {

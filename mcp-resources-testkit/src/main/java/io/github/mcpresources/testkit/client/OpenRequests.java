@@ -22,7 +22,7 @@ final class OpenRequests {
         CompletableFuture<TransportResponse> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
         if (id == null) {
-            waiting.complete(TransportResponse.nothing("the request asks for no answer"));
+            waiting.complete(TransportResponse.nothing("the message does not require an answer"));
         } else {
             open.put(id, waiting);
         }

@@ -68,7 +68,7 @@ final class ContractTests {
         return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
             if (all.stream().anyMatch(one -> one.staleWaivers().contains(waiver))) {
                 Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
-                        + ") is no longer needed: the rule is kept. Remove it.");
+                        + ") is no longer needed: the rule is not broken. Remove the waiver.");
             }
         });
     }

@@ -57,7 +57,7 @@ final class ProviderTests {
         return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
             if (examination.isStale(waiver)) {
                 Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
-                        + ") is no longer needed: the rule is kept. Remove it.");
+                        + ") is no longer needed: the rule is not broken. Remove the waiver.");
             }
         });
     }

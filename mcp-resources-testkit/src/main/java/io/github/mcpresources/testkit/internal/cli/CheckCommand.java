@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--keep-alive",
             paramLabel = "SECONDS",
             description =
-                    "The longest time that a silent listen stream over HTTP goes without a comment. Not checked without"
+                    "The longest time that a silent listen stream over HTTP may stay without a comment. Not checked without"
                             + " this option, because each server chooses its own interval.")
     private @Nullable Integer keepAlive;
 

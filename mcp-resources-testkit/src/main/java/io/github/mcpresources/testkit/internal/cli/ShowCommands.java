@@ -49,7 +49,7 @@ final class ShowCommands {
         abstract int run(ResourceClient client, PrintWriter out);
     }
 
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources, all pages.")
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources of all pages.")
     static final class ListCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
@@ -57,7 +57,7 @@ final class ShowCommands {
         }
     }
 
-    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates, all pages.")
+    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates of all pages.")
     static final class TemplatesCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
@@ -82,7 +82,7 @@ final class ShowCommands {
     @Command(
             name = "read",
             mixinStandardHelpOptions = true,
-            description = "Reads a resource. Texts are shown as they are, blobs by their size; --raw shows the JSON.")
+            description = "Reads a resource. Shows texts unchanged, and the sizes of blobs; --raw shows the JSON.")
     static final class ReadCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")

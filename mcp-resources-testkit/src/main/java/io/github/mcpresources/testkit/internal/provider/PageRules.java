@@ -35,7 +35,7 @@ final class PageRules {
                 rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
                 rule(
                         "P5.forged",
-                        "A cursor that the provider did not issue is refused, or is a place in the list",
+                        "A cursor that the provider did not issue is refused, or is a position in the list",
                         (provider, list) -> FORGED.stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)

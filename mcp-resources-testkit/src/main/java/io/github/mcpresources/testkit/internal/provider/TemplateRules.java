@@ -83,12 +83,12 @@ final class TemplateRules {
                 ProviderRule.must(
                         "P9.unlisted",
                         Section.COMPLETION,
-                        "A template that is not listed has nothing to complete",
+                        "A template that is not listed has no completion",
                         (provider, nothing) -> EntryRules.absent(provider.complete(request(NO_TEMPLATE, "x")))),
                 ProviderRule.should(
                                 "P9.read",
                                 Section.COMPLETION,
-                                "A value that is offered leads to a resource that can be read",
+                                "An offered value yields a resource that can be read",
                                 TemplateRules::offersWhatIsThere)
                         .when(TemplateRules::someTemplate)
                         .each(provider -> provider.some(ListKind.TEMPLATES)));

@@ -62,7 +62,7 @@ final class FindingText {
 
     static String verdict(Report report, Finding finding) {
         return finding.outcome() == Outcome.FAILED && !report.failures().contains(finding)
-                ? "FAILED, which does not count"
+                ? "FAILED (not counted)"
                 : finding.outcome().toString().replace('_', ' ');
     }
 }

@@ -57,7 +57,7 @@ final class EnvelopeRules {
                                 subject, CompletionRules.variables(subject).get(0)))
                         .demands(answer ->
                                 answer.result().has("ttlMs") || answer.result().has("cacheScope")
-                                        ? fault("the completion has one of them")
+                                        ? fault("the completion has \"ttlMs\" or \"cacheScope\"")
                                         : ok()),
                 RuleBuilder.must("R17.pages", Section.ENVELOPE, CACHING, "All pages of a list have the same cacheScope")
                         .stateless()

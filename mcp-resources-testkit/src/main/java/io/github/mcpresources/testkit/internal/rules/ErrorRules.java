@@ -71,7 +71,7 @@ final class ErrorRules {
                         .asks(Subject::read)
                         .demands(answer -> answer.succeeded()
                                 ? fault(
-                                        "the server returned a result with %d contents",
+                                        "the server returned a result with %d entries in contents",
                                         answer.result().path("contents").size())
                                 : ok()),
                 RuleBuilder.should(

@@ -32,8 +32,8 @@ final class AddedItems {
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > mostBytes - bytes) {
-            throw new IllegalStateException("The added items have " + bytes + " bytes, and with another " + length
-                    + " bytes they are over the limit of " + mostBytes + " (setting putBytes)");
+            throw new IllegalStateException("The added items have " + bytes + " bytes; another " + length
+                    + " bytes would exceed the limit of " + mostBytes + " (setting putBytes)");
         }
         List<Added> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
         String id = item.id();

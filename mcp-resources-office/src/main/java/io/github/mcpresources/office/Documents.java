@@ -199,7 +199,7 @@ final class Documents implements Closeable {
                 }
             }
         }
-        throw new OfficeException(Reason.CORRUPT, "The document changes while it is read; read it again later", null);
+        throw new OfficeException(Reason.CORRUPT, "The document changed while it was read; read it again later", null);
     }
 
     private Optional<OpenedDocument> open(DocumentFile place) throws IOException {

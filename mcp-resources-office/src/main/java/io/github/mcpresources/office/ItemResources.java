@@ -49,7 +49,7 @@ final class ItemResources {
         template.template(ItemUris.TEMPLATE)
                 .name(NAME)
                 .title("Inside an Office document")
-                .description("Embedded content from Office documents: pictures, charts, sounds and films, attachments,"
+                .description("Embedded content from Office documents: pictures, charts, sounds and videos, attachments,"
                         + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
                         + " index, from 0, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
                         + " webp, json, csv or original.")

@@ -72,7 +72,7 @@ class DocumentsTest {
         try (Documents documents = growing(1000)) {
             assertThatThrownBy(() -> documents.verified(file))
                     .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changes while it is read; read it again later");
+                    .hasMessageContaining("The document changed while it was read; read it again later");
         }
     }
 

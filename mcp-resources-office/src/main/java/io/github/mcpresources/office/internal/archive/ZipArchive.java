@@ -161,7 +161,7 @@ public final class ZipArchive implements Closeable {
      */
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
-        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of type detection");
         return new BufferedInputStream(new InputStream() {
             private long given;
 

@@ -97,7 +97,7 @@ public final class Charts {
         return renderer()
                 .orElseThrow(() -> new OfficeException(
                         Reason.UNSUPPORTED,
-                        "This server cannot draw charts: add org.jfree:jfreechart to it, or ask for format=json or"
+                        "This server cannot draw charts: add org.jfree:jfreechart to it, or request format=json or"
                                 + " format=csv.",
                         null));
     }

@@ -68,7 +68,7 @@ final class Metafiles {
             if (plain.length > most) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The compressed picture grows beyond " + most
+                        "The inflated picture has more than " + most
                                 + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
                         null);
             }
@@ -118,7 +118,7 @@ final class Metafiles {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The metafile says that it has no size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size.", null);
         }
         Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
         return Canvas.white(size, limits.drawing(), graphics -> {

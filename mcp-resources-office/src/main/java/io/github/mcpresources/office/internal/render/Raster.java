@@ -58,7 +58,7 @@ final class Raster {
         }
         throw new OfficeException(
                 Reason.UNSUPPORTED,
-                "The picture is of a format that cannot be drawn here; ask for format=original.",
+                "The picture is of a format that cannot be drawn here; request format=original.",
                 null);
     }
 

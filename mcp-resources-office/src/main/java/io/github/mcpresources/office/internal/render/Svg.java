@@ -56,7 +56,7 @@ final class Svg {
         }
         Dimension2D own = document.size();
         if (!(own.getWidth() > 0) || !(own.getHeight() > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture says that it has no size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture states no valid size.", null);
         }
         Dimension size =
                 asked == null ? box.shrink(own.getWidth(), own.getHeight()) : box.fill(own.getWidth(), own.getHeight());

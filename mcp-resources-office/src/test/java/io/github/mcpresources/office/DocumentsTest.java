@@ -185,7 +185,7 @@ class DocumentsTest {
 
             assertThatThrownBy(() -> documents.open(file))
                     .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changes while it is read");
+                    .hasMessageContaining("The document changed while it was read");
 
             calls.set(-1);
             try (OpenedDocument opened = documents.open(file)) {

@@ -162,7 +162,7 @@ class ExchangedFilesTest {
             } catch (ResourceNotFoundException exchanged) {
                 assertThat(exchanged.uri()).isNotNull();
             } catch (OfficeException changes) {
-                assertThat(changes).hasMessageContaining("changes while it is read");
+                assertThat(changes).hasMessageContaining("changed while it was read");
             }
         }
     }

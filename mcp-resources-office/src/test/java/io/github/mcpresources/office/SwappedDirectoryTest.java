@@ -140,7 +140,7 @@ class SwappedDirectoryTest {
         } catch (ResourceNotFoundException | NoSuchFileException swapped) {
             return false;
         } catch (OfficeException changing) {
-            assertThat(changing).hasMessageContaining("changes while it is read");
+            assertThat(changing).hasMessageContaining("changed while it was read");
             return false;
         } finally {
             restore();

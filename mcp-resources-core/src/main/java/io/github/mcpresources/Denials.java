@@ -14,14 +14,14 @@ final class Denials {
 
     private static final Logger log = LoggerFactory.getLogger(Visibility.class);
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
-    private static final AtomicLong lastTold = new AtomicLong(System.nanoTime() - PAUSE);
+    private static final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - PAUSE);
 
     private Denials() {}
 
     static void log(String uri, Throwable undecided) {
         long now = System.nanoTime();
-        long last = lastTold.get();
-        if (now - last >= PAUSE && lastTold.compareAndSet(last, now)) {
+        long last = lastLogged.get();
+        if (now - last >= PAUSE && lastLogged.compareAndSet(last, now)) {
             try {
                 log.warn("A visibility rule failed, so {} is hidden", Printable.of(uri), undecided);
             } catch (Throwable unprintable) { // an exception may itself throw when it is printed

@@ -103,7 +103,7 @@ public final class LimitExceededException extends ResourceException {
      * @param most the largest reservation of the budget
      * @return the error
      */
-    public static LimitExceededException memoryForEver(long bytes, long most) {
+    public static LimitExceededException memoryNeverEnough(long bytes, long most) {
         return new LimitExceededException(
                 "The request needs " + bytes + " bytes of memory, over the limit of " + most
                         + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",

@@ -136,7 +136,7 @@ public final class MemoryBudget {
 
     private LimitExceededException refusal(long bytes, long taken) {
         return bytes > rest.size
-                ? LimitExceededException.memoryForEver(bytes, rest.size)
+                ? LimitExceededException.memoryNeverEnough(bytes, rest.size)
                 : LimitExceededException.memory(bytes, taken, limit);
     }
 

@@ -29,7 +29,7 @@ final class MountRecord {
     private int resources = -1;
     private int templates = -1;
     private boolean isOut;
-    private @Nullable Instant cameRound;
+    private @Nullable Instant returned;
 
     MountRecord(TimeSource time) {
         this.time = time;
@@ -66,8 +66,8 @@ final class MountRecord {
     }
 
     /** Records that a request that left through this mount came back to this server. */
-    synchronized void cameRound() {
-        cameRound = time.instant();
+    synchronized void returned() {
+        returned = time.instant();
     }
 
     /**
@@ -75,7 +75,7 @@ final class MountRecord {
      * because the servers behind the mount may change.
      */
     synchronized boolean leadsBack() {
-        return cameRound != null && time.instant().isBefore(cameRound.plus(KNOWN));
+        return returned != null && time.instant().isBefore(returned.plus(KNOWN));
     }
 
     /**

@@ -70,8 +70,8 @@ final class Mounts {
         }
         for (Mount mount : all()) {
             if (mount.route().wasTakenBy(context)) {
-                mount.history().cameRound();
-                throw Route.comesRound();
+                mount.history().returned();
+                throw Route.loopDetected();
             }
         }
     }

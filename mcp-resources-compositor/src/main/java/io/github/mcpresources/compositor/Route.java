@@ -40,7 +40,7 @@ record Route(String step) {
         return ServerRequest.of(context).through(step);
     }
 
-    static ResourceException comesRound() {
+    static ResourceException loopDetected() {
         return refusal("This server has already handled this request: a mount leads back to it");
     }
 

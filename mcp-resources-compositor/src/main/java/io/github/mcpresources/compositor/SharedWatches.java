@@ -109,12 +109,12 @@ final class SharedWatches {
                         hold.close(); // the watch may have moved to another mount in the meantime
                     }
                 })
-                .thenApply(opened -> isOfNothing(opened) ? Handle.NONE : hold);
+                .thenApply(opened -> watchesNothing(opened) ? Handle.NONE : hold);
     }
 
     private void begin(Key key, Watch watch, Attempt attempt, Mount mount) {
         SafeStage.of(() -> watched(key.outer(), watch, attempt, mount)).whenComplete((opened, failure) -> {
-            if (failure != null || isOfNothing(opened)) {
+            if (failure != null || watchesNothing(opened)) {
                 synchronized (this) {
                     if (watch.attempt.equals(attempt)) {
                         watches.remove(key, watch); // the next request tries again
@@ -255,7 +255,7 @@ final class SharedWatches {
     }
 
     @SuppressWarnings("ReferenceEquality") // compares with the constant that has nothing to end
-    private static boolean isOfNothing(Handle handle) {
+    private static boolean watchesNothing(Handle handle) {
         return handle == Handle.NONE;
     }
 

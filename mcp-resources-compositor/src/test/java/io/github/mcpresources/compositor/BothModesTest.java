@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -27,7 +27,7 @@ class BothModesTest {
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
-            Asking.patientCompositor().linger(Duration.ZERO).build();
+            ProviderCalls.patientCompositor().linger(Duration.ZERO).build();
 
     @AfterEach
     void close() {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -152,8 +152,8 @@ class ChangesTest {
         assertThat(events).isEmpty();
         time.advance(Duration.ofMillis(250));
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
-        Asking.uris(compositor);
-        Asking.uris(compositor);
+        ProviderCalls.uris(compositor);
+        ProviderCalls.uris(compositor);
         assertThat(far.provider.lists).hasValue(1);
     }
 
@@ -373,7 +373,7 @@ class ChangesTest {
         far.provider.release();
         awaitEvents(1);
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
-        assertThat(Asking.uris(compositor)).containsExactly("far+x://1");
+        assertThat(ProviderCalls.uris(compositor)).containsExactly("far+x://1");
         assertThat(far.provider.lists).hasValue(1);
     }
 
@@ -407,17 +407,17 @@ class ChangesTest {
                 new ResourceEvent.UpdatedUnder("cached+x:"),
                 new ResourceEvent.UpdatedUnder("cach"),
                 new ResourceEvent.UpdatedMatching("cached+x://{id}", Map.of("id", "1")));
-        assertThat(Asking.text(compositor, "cached+x://1")).isEqualTo("read 1");
+        assertThat(ProviderCalls.text(compositor, "cached+x://1")).isEqualTo("read 1");
         compositor.onPublished(new ResourceEvent.Updated("far+x://1"));
         compositor.onPublished(new ResourceEvent.UpdatedUnder("far+x:"));
         compositor.onPublished(new ResourceEvent.Updated("x://1"));
         int before = reads[0];
-        Asking.text(compositor, "cached+x://1");
+        ProviderCalls.text(compositor, "cached+x://1");
         boolean isKept = reads[0] == before;
         for (ResourceEvent event : published) {
             compositor.onPublished(event);
             int sofar = reads[0];
-            assertThat(Asking.text(compositor, "cached+x://1")).isEqualTo("read " + (sofar + 1));
+            assertThat(ProviderCalls.text(compositor, "cached+x://1")).isEqualTo("read " + (sofar + 1));
         }
         assertThat(isKept).isTrue();
     }

@@ -1,10 +1,10 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
-import static io.github.mcpresources.compositor.Asking.listing;
-import static io.github.mcpresources.compositor.Asking.page;
-import static io.github.mcpresources.compositor.Asking.uris;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
+import static io.github.mcpresources.compositor.ProviderCalls.listing;
+import static io.github.mcpresources.compositor.ProviderCalls.page;
+import static io.github.mcpresources.compositor.ProviderCalls.uris;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

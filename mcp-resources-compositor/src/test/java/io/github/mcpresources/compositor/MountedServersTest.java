@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -102,7 +102,7 @@ class MountedServersTest {
         assertThat(join(servers.listAll(context)))
                 .extracting(ResourceInfo::serverName)
                 .contains(name);
-        assertThat(Asking.text(compositor, id + "+x://1")).isEqualTo("a task");
+        assertThat(ProviderCalls.text(compositor, id + "+x://1")).isEqualTo("a task");
         assertThat(servers.named(id + "+x://1")).contains(new ServersTool.Servers.Named(name, "x://1"));
         assertThat(servers.outerUri(new ServersTool.Servers.Named(name, "x://1")))
                 .isEqualTo(id + "+x://1");

@@ -68,7 +68,7 @@ final class RemoteServer implements AutoCloseable {
             upstream.start();
             await(Set.of(UpstreamState.Phase.UP));
         }
-        Asking.join(upstream.listChildren("x://", Page.Request.first(1), ServerRequest.detached()));
+        ProviderCalls.join(upstream.listChildren("x://", Page.Request.first(1), ServerRequest.detached()));
     }
 
     /**

@@ -47,7 +47,7 @@ class ServedTest {
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
-    private final ResourceCompositor compositor = Asking.patientCompositor().build();
+    private final ResourceCompositor compositor = ProviderCalls.patientCompositor().build();
     private final ResourceServer server = ResourceServer.of(compositor);
     private final ServersTool tool = ServersTool.of(server, compositor.servers());
 
@@ -324,12 +324,12 @@ class ServedTest {
         String excerpt = "0123456789".repeat(10) + "...";
         ResourceCompositor inside = ResourceCompositor.create();
         inside.mount("bare", AutoDescription.of(bare));
-        assertThat(Asking.page(inside).items().get(0).description()).contains(excerpt);
+        assertThat(ProviderCalls.page(inside).items().get(0).description()).contains(excerpt);
         inside.close();
-        try (ResourceCompositor outside = Asking.patientCompositor().build();
+        try (ResourceCompositor outside = ProviderCalls.patientCompositor().build();
                 RemoteServer server = new RemoteServer(bare)) {
             outside.mount("bare", server.upstream());
-            assertThat(Asking.page(AutoDescription.of(outside)).items().get(0).description())
+            assertThat(ProviderCalls.page(AutoDescription.of(outside)).items().get(0).description())
                     .contains(excerpt);
         }
     }

@@ -44,7 +44,7 @@ final class DirectoryImage {
         Arrays.sort(keys);
         boolean moved = false;
         for (int at = 0; at + 1 < keys.length; at++) {
-            if (goesOnBeforeSlash(keys[at + 1], keys[at]) && isDirectory(keys[at], tree, directory)) {
+            if (continuesBeforeSlash(keys[at + 1], keys[at]) && isDirectory(keys[at], tree, directory)) {
                 keys[at] += "/";
                 moved = true;
             }
@@ -79,7 +79,7 @@ final class DirectoryImage {
     }
 
     /** Checks whether a string begins with another string and continues with a character that sorts before a slash. */
-    private static boolean goesOnBeforeSlash(String text, String start) {
+    private static boolean continuesBeforeSlash(String text, String start) {
         return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
     }
 
@@ -125,7 +125,7 @@ final class DirectoryImage {
     private static boolean mayHold(String key, String position) {
         return key.endsWith("/")
                 ? position.startsWith(key)
-                : goesOnBeforeSlash(position, key) || position.startsWith(key + "/");
+                : continuesBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
     /** Returns the approximate memory use in bytes. */

@@ -192,7 +192,7 @@ final class Glob {
     }
 
     /** Checks whether the pattern matches a path or a parent directory of the path. */
-    boolean matchesOnTheWay(String path) {
+    boolean matchesDirectory(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, true).get(steps.size()));
     }
 

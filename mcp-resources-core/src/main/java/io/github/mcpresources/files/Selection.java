@@ -42,7 +42,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
         }
         String names = names(isDirectory ? path.substring(0, path.length() - 1) : path);
         return (secrets || !SecretNames.isOn(names))
-                && excludes.stream().noneMatch(glob -> glob.matchesOnTheWay(names))
+                && excludes.stream().noneMatch(glob -> glob.matchesDirectory(names))
                 && (includes.isEmpty()
                         || includes.stream()
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));

@@ -69,7 +69,7 @@ final class TreeWatcher implements AutoCloseable {
             TreeImage image = new TreeImage(
                     forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
             image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
-            tellOfTheBeginning();
+            notifyStart();
             scheduleRescan();
             while (!closed) {
                 note(await(watches), watches);
@@ -84,7 +84,7 @@ final class TreeWatcher implements AutoCloseable {
      * Notifies listeners that anything may have changed. Changes between the call that started watching and the first
      * scan are unknown.
      */
-    private void tellOfTheBeginning() {
+    private void notifyStart() {
         tell(new ResourceEvent.ListChanged());
         forest.keys().forEach(root -> tell(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
     }

@@ -41,7 +41,7 @@ final class MessageHeaders {
      * Checks whether a request claims a revision with sessions: it has a version header, and does not have the
      * {@code Mcp-Method} header, which was added later.
      */
-    static boolean sayEarlier(HttpServletRequest request) {
+    static boolean claimsSessionRevision(HttpServletRequest request) {
         return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
     }
 

@@ -340,7 +340,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private Optional<Message> stateless(RequestBody body, HttpServletRequest request) {
-        if (MessageHeaders.sayEarlier(request) || !body.mayBeStateless()) {
+        if (MessageHeaders.claimsSessionRevision(request) || !body.mayBeStateless()) {
             return Optional.empty();
         }
         try {

@@ -36,7 +36,7 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
         if (resource != null && resource.isVisibleTo(caller, uri)) {
             return Optional.of(new Found(resource, null, forSome));
         }
-        for (Entry.OfResource other : state.otherwiseWritten(uri)) {
+        for (Entry.OfResource other : state.equivalents(uri)) {
             forSome |= other.settings().isRestricted();
             if (other.isVisibleTo(caller, other.key())) {
                 return Optional.of(new Found(other, null, forSome));

@@ -99,7 +99,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration file(Path file) {
-        tellMissing(file);
+        logMissing(file);
         return content(ReadResult.file(file));
     }
 
@@ -134,13 +134,13 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration userInterface(Path html) {
-        tellMissing(html);
+        logMissing(html);
         settings =
                 settings.visibleTo(settings.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
         return userInterface(ContentPart.file(html));
     }
 
-    private void tellMissing(Path file) {
+    private void logMissing(Path file) {
         if (!Files.isRegularFile(file)) {
             log.warn("{} is read from {}, but this file does not exist yet", json.get("uri"), file.toAbsolutePath());
         }

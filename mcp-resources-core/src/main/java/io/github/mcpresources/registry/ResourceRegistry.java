@@ -276,7 +276,7 @@ public final class ResourceRegistry implements ResourceProvider {
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
-        return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.otherwiseWritten(uri).stream())
+        return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.equivalents(uri).stream())
                 .filter(Entry::enabled)
                 .findFirst()
                 .map(resource -> now.router().explain(uri, withoutVariables(resource.key())))
@@ -309,7 +309,7 @@ public final class ResourceRegistry implements ResourceProvider {
     private Registration register(EntryBuilder<?> ready) {
         Entry entry = ready.entry(store.nextId());
         store.change(draft -> {
-            Entry rival = draft.state().rivalOf(entry);
+            Entry rival = draft.state().conflictOf(entry);
             if (!ready.isReplacing() && rival != null) {
                 throw new IllegalStateException(taken(entry, rival));
             }

@@ -52,7 +52,7 @@ record State(
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
     @Nullable
-    Entry rivalOf(Entry entry) {
+    Entry conflictOf(Entry entry) {
         Entry same = at(entry);
         return same == null && entry instanceof Entry.OfTemplate template
                 ? router.findSameShape(template.template())
@@ -118,7 +118,7 @@ record State(
      * Returns the resources whose URIs differ from a URI but have the same normal form. The resource that is registered
      * in normal form comes first.
      */
-    List<Entry.OfResource> otherwiseWritten(String uri) {
+    List<Entry.OfResource> equivalents(String uri) {
         String normal = UriTemplate.normalForm(uri).orElse(null);
         if (normal == null || (aliases.size() == 0 && normal.equals(uri))) {
             return List.of();

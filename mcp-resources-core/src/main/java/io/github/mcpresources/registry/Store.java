@@ -60,7 +60,7 @@ final class Store {
             try {
                 step.accept(current);
             } catch (Throwable failure) {
-                current.goBackTo(before);
+                current.restore(before);
                 throw failure;
             }
             if (outermost && current.state() != before) {

@@ -43,11 +43,11 @@ final class CapturedSessions implements CapturedServer {
     private final class Session extends LocalClient {
 
         private final Map<Object, McpSchema.JSONRPCResponse> responses = new ConcurrentHashMap<>();
-        private final UnaskableClient client;
+        private final RequestRejectingClient client;
         private final McpServerSession session;
 
         Session(RequestOrigin from) {
-            client = new UnaskableClient(from);
+            client = new RequestRejectingClient(from);
             session = factory.create(this);
         }
 

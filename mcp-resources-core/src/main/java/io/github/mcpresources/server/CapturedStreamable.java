@@ -29,7 +29,7 @@ final class CapturedStreamable implements CapturedServer {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             McpStreamableServerSession session =
                     factory.startSession(CapturedServer.introduction(from)).session();
-            BridgedTransport bridge = new BridgedTransport(new UnaskableClient(from));
+            BridgedTransport bridge = new BridgedTransport(new RequestRejectingClient(from));
             return session.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
                     .then(bridge.response());
         }));

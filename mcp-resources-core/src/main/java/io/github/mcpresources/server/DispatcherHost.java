@@ -44,7 +44,7 @@ final class DispatcherHost implements Host {
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
     /** The initialize result that is used while no SDK server is built on a transport of this library. */
-    private static final McpSchema.InitializeResult ALONE = McpSchema.InitializeResult.builder(
+    private static final McpSchema.InitializeResult WITHOUT_SDK = McpSchema.InitializeResult.builder(
                     Revisions.V2025_11_25,
                     McpSchema.ServerCapabilities.builder().build(),
                     McpSchema.Implementation.builder("mcp-resources", "1").build())
@@ -95,7 +95,7 @@ final class DispatcherHost implements Host {
         if (said == null || !isGood(said)) {
             CapturedServer server = backend.attached().server();
             McpSchema.InitializeResult result =
-                    server == null ? ALONE : server.introduce().block(backend.patience());
+                    server == null ? WITHOUT_SDK : server.introduce().block(backend.patience());
             if (result == null) {
                 throw new IllegalStateException("The SDK's server did not answer initialize");
             }

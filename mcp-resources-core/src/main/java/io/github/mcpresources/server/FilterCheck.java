@@ -36,7 +36,7 @@ final class FilterCheck {
             ResourceListener.RequestSummary.Outcome.REFUSED);
 
     private final boolean isOff;
-    private final AtomicBoolean toldRefusal = new AtomicBoolean();
+    private final AtomicBoolean loggedRefusal = new AtomicBoolean();
     private final AtomicBoolean toldAbsence = new AtomicBoolean();
     private volatile boolean isBuilt;
 
@@ -116,7 +116,7 @@ final class FilterCheck {
             }
             return null;
         }
-        if (toldRefusal.compareAndSet(false, true)) {
+        if (loggedRefusal.compareAndSet(false, true)) {
             log.warn(
                     "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which checks Host"
                             + " and Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."

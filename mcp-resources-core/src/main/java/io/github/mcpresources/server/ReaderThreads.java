@@ -27,13 +27,13 @@ final class ReaderThreads implements AutoCloseable {
 
     private static final long HAND_OVER_MILLIS = 20;
 
-    private final ReaderPlaces places;
+    private final ReaderPermits places;
     private volatile boolean refuses;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
     ReaderThreads(int most) {
-        places = new ReaderPlaces(most);
+        places = new ReaderPermits(most);
     }
 
     private static ThreadFactory named(String prefix) {

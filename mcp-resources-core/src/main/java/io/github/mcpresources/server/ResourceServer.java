@@ -128,10 +128,10 @@ public final class ResourceServer implements AutoCloseable {
                 builder.limits.readTimeout());
         dispatcher = new StatelessDispatcher(
                 new DispatcherHost(backend, mapper, builder.limits, builder.memory, builder.time));
-        tellLackOfMemory(builder.limits.resultBytes());
+        warnIfMemoryIsLow(builder.limits.resultBytes());
     }
 
-    private void tellLackOfMemory(long resultBytes) {
+    private void warnIfMemoryIsLow(long resultBytes) {
         long most = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
         if (most < resultBytes) {
             log.warn(

@@ -1,8 +1,8 @@
 package io.github.mcpresources.cache;
 
-import static io.github.mcpresources.cache.Asking.ANN;
-import static io.github.mcpresources.cache.Asking.BOB;
-import static io.github.mcpresources.cache.Asking.as;
+import static io.github.mcpresources.cache.ProviderCalls.ANN;
+import static io.github.mcpresources.cache.ProviderCalls.BOB;
+import static io.github.mcpresources.cache.ProviderCalls.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -234,8 +234,8 @@ class AttackTest {
 
     @Test
     void readsOrdinaryFiles() {
-        assertThat(Walks.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
-        assertThat(Walks.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -249,7 +249,7 @@ class AttackTest {
         }
         for (String uri : attacks) {
             try {
-                assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
+                assertThat(ProviderLists.read(provider, uri)).as(uri).isEmpty();
             } catch (ResourceNotFoundException refused) {
                 assertThat(refused.uri()).isEqualTo(uri);
                 assertNoPath(refused);
@@ -269,7 +269,7 @@ class AttackTest {
 
     @Test
     void listsOnlyRegularFiles() {
-        List<String> files = new ArrayList<>(Walks.uris(provider, 1));
+        List<String> files = new ArrayList<>(ProviderLists.uris(provider, 1));
         if (settings == Settings.DIRECTORIES) {
             files.removeAll(DIRECTORIES);
         }
@@ -283,7 +283,7 @@ class AttackTest {
                 settings.of(DirectoryResources.builder()).root(Path.of("/dev")).build();
 
         for (String device : List.of("zero", "null", "tty", "stdin", "random")) {
-            assertThat(catchThrowable(() -> Walks.read(devices, "file:///dev/" + device)))
+            assertThat(catchThrowable(() -> ProviderLists.read(devices, "file:///dev/" + device)))
                     .isInstanceOf(ResourceNotFoundException.class);
         }
     }
@@ -293,10 +293,10 @@ class AttackTest {
         Files.move(tree.data(), temp.resolve("moved"));
         Files.createSymbolicLink(tree.data(), temp.resolve("data-evil"));
 
-        assertThat(Walks.uris(provider, 10)).isEmpty();
-        assertThat(catchThrowable(() -> Walks.read(provider, "file:///data/")))
+        assertThat(ProviderLists.uris(provider, 10)).isEmpty();
+        assertThat(catchThrowable(() -> ProviderLists.read(provider, "file:///data/")))
                 .isInstanceOf(ResourceNotFoundException.class);
-        assertThat(catchThrowable(() -> Walks.read(provider, "file:///data/secret.txt")))
+        assertThat(catchThrowable(() -> ProviderLists.read(provider, "file:///data/secret.txt")))
                 .isInstanceOf(ResourceNotFoundException.class);
     }
 

@@ -67,7 +67,7 @@ class GlobTest {
                 "a/b            | a          | false",
             })
     void matchesOnTheWayIfPathOrParentMatches(String glob, String path, boolean matches) {
-        assertThat(Glob.parse(glob).matchesOnTheWay(path)).isEqualTo(matches);
+        assertThat(Glob.parse(glob).matchesDirectory(path)).isEqualTo(matches);
     }
 
     @ParameterizedTest

@@ -75,7 +75,7 @@ class RaceTest {
 
         whileSwapping(() -> swap(directory, link), () -> {
             for (int walk = 0; walk < TRIES || listed[0] == 0; walk++) {
-                for (ResourceDescriptor file : Walks.all(provider, 10, page -> {})) {
+                for (ResourceDescriptor file : ProviderLists.all(provider, 10, page -> {})) {
                     assertThat(file.uri()).isEqualTo("file:///root/dir/file");
                     assertThat(file.size()).hasValue(4);
                     listed[0]++;
@@ -144,7 +144,7 @@ class RaceTest {
         whileSwapping(swap, () -> {
             for (int attempt = 0; attempt < TRIES || read[0] == 0; attempt++) {
                 try {
-                    byte[] content = Walks.read(provider, uri).orElseThrow();
+                    byte[] content = ProviderLists.read(provider, uri).orElseThrow();
                     assertThat(new String(content, StandardCharsets.UTF_8)).isEqualTo("fine");
                     read[0]++;
                 } catch (ResourceNotFoundException swapped) {

@@ -57,13 +57,13 @@ class ScaleTest {
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).build();
         long start = System.nanoTime();
-        Page<ResourceDescriptor> first = Walks.page(provider, Page.Request.first(100));
+        Page<ResourceDescriptor> first = ProviderLists.page(provider, Page.Request.first(100));
         Duration firstPage = Duration.ofNanos(System.nanoTime() - start);
         System.gc();
         long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
 
         start = System.nanoTime();
-        List<String> uris = Walks.uris(provider, 100);
+        List<String> uris = ProviderLists.uris(provider, 100);
         Duration allPages = Duration.ofNanos(System.nanoTime() - start);
 
         assertThat(first.items()).hasSize(100);

@@ -103,7 +103,7 @@ class SwappedFilesTest {
     }
 
     private static String read(DirectoryResources provider) {
-        return new String(Walks.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
+        return new String(ProviderLists.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
     }
 
     /**
@@ -118,7 +118,7 @@ class SwappedFilesTest {
     void reportsUnreadableFileWithReason() {
         DirectoryResources provider = between("file", this::denyAccess);
 
-        assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+        assertThat(ProviderLists.uris(provider, 10)).containsExactly(FILE);
         assertThatThrownBy(() -> read(provider)).isInstanceOfSatisfying(ResourceException.class, refused -> {
             assertThat(refused).hasMessage("The server has no permission to read this file");
             assertThat(refused.code()).isEqualTo(-32603);
@@ -230,10 +230,10 @@ class SwappedFilesTest {
 
         if (byHandles) {
             assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
-            assertThat(Walks.uris(provider, 10)).isEmpty();
+            assertThat(ProviderLists.uris(provider, 10)).isEmpty();
         } else {
             assertThat(read(provider)).isEqualTo("fine");
-            assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+            assertThat(ProviderLists.uris(provider, 10)).containsExactly(FILE);
         }
     }
 }

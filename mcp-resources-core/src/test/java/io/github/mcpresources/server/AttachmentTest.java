@@ -114,9 +114,9 @@ class AttachmentTest {
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            List<List<String>> pages = Walks.pages(params -> wire.request("resources/list", params));
+            List<List<String>> pages = ProviderLists.pages(params -> wire.request("resources/list", params));
             assertThat(pages).hasSize(13).allSatisfy(page -> assertThat(page).hasSizeLessThanOrEqualTo(100));
-            assertThat(Walks.joined(pages)).containsExactlyElementsOf(expected);
+            assertThat(ProviderLists.joined(pages)).containsExactlyElementsOf(expected);
         }
     }
 

@@ -85,7 +85,7 @@ class MetadataTest {
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            assertThat(Walks.templates(wire))
+            assertThat(ProviderLists.templates(wire))
                     .hasSize(1_234)
                     .doesNotHaveDuplicates()
                     .isSorted();

@@ -221,7 +221,7 @@ class ReadLimitsTest {
             try (TestServer server = TestServer.start(kind, resources);
                     Wire wire = server.connect()) {
                 if (size == 1) {
-                    assertThat(Walks.uris(wire)).containsExactly("test://1", "test://2");
+                    assertThat(ProviderLists.uris(wire)).containsExactly("test://1", "test://2");
                 } else {
                     Map<String, Object> error = error(wire.request("resources/list", Map.of()));
                     assertThat(error.get("code")).isEqualTo(-32603);

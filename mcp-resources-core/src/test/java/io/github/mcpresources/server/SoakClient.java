@@ -191,7 +191,7 @@ final class SoakClient implements Callable<Void> {
 
     /** Reads all pages. The stable resources appear once and in order while other resources come and go. */
     private void walk() throws Exception {
-        assertThat(Walks.joined(Walks.pages(params -> asked("resources/list", params))).stream()
+        assertThat(ProviderLists.joined(ProviderLists.pages(params -> asked("resources/list", params))).stream()
                         .filter(uri -> uri.startsWith("stable:")))
                 .containsExactlyElementsOf(SoakServer.STABLE_URIS);
     }

@@ -114,12 +114,12 @@ class WalkWhileChurningTest {
     private Void walk(Wire wire, Instant end) throws Exception {
         try (wire) {
             do {
-                List<List<String>> walked = Walks.pages(params -> wire.request("resources/list", params));
-                List<String> seen = Walks.joined(walked);
+                List<List<String>> walked = ProviderLists.pages(params -> wire.request("resources/list", params));
+                List<String> seen = ProviderLists.joined(walked);
                 assertThat(seen).isSorted().doesNotHaveDuplicates();
                 assertThat(seen).filteredOn(uri -> uri.endsWith("/stable")).isEqualTo(STABLE);
                 walked.forEach(WalkWhileChurningTest::hasWholeTwins);
-                List<String> templates = Walks.templates(wire);
+                List<String> templates = ProviderLists.templates(wire);
                 assertThat(templates).isSorted().doesNotHaveDuplicates();
                 assertThat(templates)
                         .filteredOn(template -> template.endsWith("/stable/{id}"))

@@ -38,15 +38,15 @@ final class ItemListing {
      */
     private static final int MOST_OPENED = 50;
 
-    private static final int MOST_TOLD = 10_000;
+    private static final int MOST_WARNED = 10_000;
     private static final String END = "~";
 
-    private static final AtomicBoolean toldOfFonts = new AtomicBoolean();
+    private static final AtomicBoolean warnedOfFonts = new AtomicBoolean();
 
     private final DocumentIndex index;
     private final ItemReads reads;
     private final Cache<String, Boolean> told =
-            Caffeine.newBuilder().maximumSize(MOST_TOLD).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MOST_WARNED).executor(Runnable::run).build();
 
     ItemListing(DocumentIndex index, ItemReads reads) {
         this.index = index;
@@ -94,7 +94,7 @@ final class ItemListing {
         if (SlideRenderer.areDrawn() || all.stream().noneMatch(ItemListing::needsFonts)) {
             return all;
         }
-        if (!toldOfFonts.getAndSet(true)) {
+        if (!warnedOfFonts.getAndSet(true)) {
             log.warn(
                     "This machine has no fonts: slides are not listed, and charts are listed as JSON. Install fontconfig"
                             + " and a font (on Debian the packages fontconfig and fonts-dejavu-core).");

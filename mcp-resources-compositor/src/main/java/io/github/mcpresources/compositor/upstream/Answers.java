@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class Answers {
         if (failure instanceof RpcException refused) {
             return relayed(refused);
         }
-        if (failure instanceof Trouble trouble) {
+        if (failure instanceof UpstreamFailure trouble) {
             return trouble.toUpstreamException();
         }
         return failure instanceof RuntimeException known ? known : new CompletionException(failure);
@@ -63,7 +63,7 @@ final class Answers {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
         boolean isForPrograms = refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == -32600;
         return isFault || isForPrograms
-                ? new Trouble(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused)
+                ? new UpstreamFailure(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused)
                         .toUpstreamException()
                 : new ResourceException(refused.code(), refused.text(), data(refused), refused);
     }

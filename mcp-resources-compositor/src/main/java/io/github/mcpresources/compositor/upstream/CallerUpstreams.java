@@ -39,13 +39,13 @@ final class CallerUpstreams {
     }
 
     /** The upstream of one caller. */
-    private static final class Seat {
+    private static final class OpenedUpstream {
         private final Upstream upstream;
         private final Handle listening;
         private int uses;
         private @Nullable Handle idling;
 
-        Seat(Upstream upstream, Handle listening) {
+        OpenedUpstream(Upstream upstream, Handle listening) {
             this.upstream = upstream;
             this.listening = listening;
         }
@@ -54,10 +54,10 @@ final class CallerUpstreams {
     /** A use of a caller's upstream. Closing this handle ends the use. */
     final class Use implements Handle {
         private final Caller caller;
-        private final Seat seat;
+        private final OpenedUpstream seat;
         private boolean closed;
 
-        private Use(Caller caller, Seat seat) {
+        private Use(Caller caller, OpenedUpstream seat) {
             this.caller = caller;
             this.seat = seat;
         }
@@ -93,9 +93,9 @@ final class CallerUpstreams {
     private final TimeSource time;
     /**
      * The upstreams by caller, the least recently used first. Guarded by {@code this}, as are the fields of each
-     * {@link Seat}.
+     * {@link OpenedUpstream}.
      */
-    private final Map<Caller, Seat> seats = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Caller, OpenedUpstream> seats = new LinkedHashMap<>(16, 0.75f, true);
 
     private boolean closed;
 
@@ -149,9 +149,9 @@ final class CallerUpstreams {
 
     private synchronized @Nullable Use known(Caller caller) {
         if (closed) {
-            throw new UpstreamException(Trouble.Kind.CLOSED.reason(), false, null);
+            throw new UpstreamException(UpstreamFailure.Kind.CLOSED.reason(), false, null);
         }
-        Seat seat = seats.get(caller);
+        OpenedUpstream seat = seats.get(caller);
         if (seat == null) {
             return null;
         }
@@ -164,9 +164,9 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Seat seat = seat(Objects.requireNonNull(
+        OpenedUpstream seat = seat(Objects.requireNonNull(
                 factory.apply(ServerRequest.of(context).lasting()), "The factory returned no upstream"));
-        Seat surplus = seat;
+        OpenedUpstream surplus = seat;
         try {
             synchronized (this) {
                 Use known = known(caller); // another request may have created an upstream in the meantime
@@ -186,11 +186,11 @@ final class CallerUpstreams {
         }
     }
 
-    private Seat seat(Upstream upstream) {
+    private OpenedUpstream seat(Upstream upstream) {
         try {
-            return new Seat(upstream, listening.to(upstream));
+            return new OpenedUpstream(upstream, listening.to(upstream));
         } catch (Throwable failure) { // no other code would close the upstream
-            end(new Seat(upstream, Handle.NONE));
+            end(new OpenedUpstream(upstream, Handle.NONE));
             throw failure;
         }
     }
@@ -204,12 +204,12 @@ final class CallerUpstreams {
      * Removes and returns the least recently used upstream that is not in use, if the maximum number is open; otherwise
      * returns null.
      */
-    private @Nullable Seat makeRoom() {
+    private @Nullable OpenedUpstream makeRoom() {
         if (seats.size() < most) {
             return null;
         }
-        for (Iterator<Seat> all = seats.values().iterator(); all.hasNext(); ) {
-            Seat seat = all.next();
+        for (Iterator<OpenedUpstream> all = seats.values().iterator(); all.hasNext(); ) {
+            OpenedUpstream seat = all.next();
             if (seat.uses == 0) {
                 all.remove();
                 return seat;
@@ -219,7 +219,7 @@ final class CallerUpstreams {
                 "it already serves the maximum number of callers (setting callers: " + most + ")", true, null);
     }
 
-    private void leave(Caller caller, Seat seat) {
+    private void leave(Caller caller, OpenedUpstream seat) {
         synchronized (this) {
             if (seat.uses > 0 || !seats.remove(caller, seat)) {
                 return;
@@ -229,13 +229,13 @@ final class CallerUpstreams {
     }
 
     /** Closes a removed upstream on another thread, because closing may take a while. */
-    private void end(@Nullable Seat seat) {
+    private void end(@Nullable OpenedUpstream seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
         }
     }
 
-    private void endNow(Seat seat) {
+    private void endNow(OpenedUpstream seat) {
         try {
             if (seat.idling != null) {
                 seat.idling.close();
@@ -258,7 +258,7 @@ final class CallerUpstreams {
 
     /** Closes all upstreams, and waits until they have ended. */
     void close() {
-        List<Seat> all;
+        List<OpenedUpstream> all;
         synchronized (this) {
             closed = true;
             all = List.copyOf(seats.values());

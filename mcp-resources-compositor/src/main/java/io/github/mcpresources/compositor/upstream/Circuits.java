@@ -26,7 +26,7 @@ final class Circuits {
         int failures;
 
         @Nullable
-        Trouble why;
+        UpstreamFailure why;
 
         Instant openUntil = Instant.MIN;
 
@@ -51,7 +51,7 @@ final class Circuits {
      *
      * @param request the request, compared by identity
      */
-    synchronized @Nullable Trouble refusal(String method, Object request) {
+    synchronized @Nullable UpstreamFailure refusal(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit == null || circuit.failures < threshold(method)) {
             return null;
@@ -80,7 +80,7 @@ final class Circuits {
     }
 
     /** Records a request that got no answer, or no readable answer. */
-    synchronized void failed(String method, Object request, Trouble why) {
+    synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;
         endTrial(circuit, request);

@@ -25,7 +25,7 @@ final class ClosingConnections {
         return over;
     }
 
-    static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
+    static void end(Connection connection, UpstreamFailure why, CompletableFuture<Void> over) {
         Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 

@@ -13,7 +13,7 @@ interface Connection {
     interface Listener extends Changes {
 
         /** Called when the connection can no longer be used. */
-        void lost(Connection connection, Trouble why);
+        void lost(Connection connection, UpstreamFailure why);
 
         /**
          * Called when an attempt begins.
@@ -76,7 +76,7 @@ interface Connection {
      *
      * @param context the context of the request. The connection sends the context's path of servers and, if the mode
      *     supports them, the capabilities of the client. The context receives progress if progress is requested
-     * @return a future with the result, which may fail with {@link Trouble} or {@link RpcException}. Cancelling the
+     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling the
      *     future notifies the server
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
@@ -93,5 +93,5 @@ interface Connection {
     CompletableFuture<Void> ping();
 
     /** Closes the connection. The future completes when all resources of the connection are released. */
-    CompletableFuture<Void> close(Trouble why);
+    CompletableFuture<Void> close(UpstreamFailure why);
 }

@@ -9,7 +9,7 @@ interface Connector {
     /**
      * Begins to connect.
      *
-     * @return a future with the connection. If the future fails, with {@link Trouble} or {@link RpcException}, the
+     * @return a future with the connection. If the future fails, with {@link UpstreamFailure} or {@link RpcException}, the
      *     connector releases all resources of the attempt. Completing the future from outside ends the attempt
      */
     CompletableFuture<Connection> connect(Connection.Listener listener);

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ final class Form {
     /**
      * Returns the validated form of one part of a read result.
      *
-     * @throws Trouble if the part cannot be served
+     * @throws UpstreamFailure if the part cannot be served
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {
@@ -107,8 +107,8 @@ final class Form {
         return content;
     }
 
-    static Trouble unfit(String what) {
-        return new Trouble(Kind.MALFORMED, what, null);
+    static UpstreamFailure unfit(String what) {
+        return new UpstreamFailure(Kind.MALFORMED, what, null);
     }
 
     private static boolean isLine(String text, int most) {

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class HttpConnector implements Connector {
     private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, ConnectionMode mode) {
         Stages.onEnd(attempt, (connection, failure) -> {
             // A server that answers, but not in this mode, may have been updated in the meantime.
-            known = failure == null || Trouble.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
+            known = failure == null || UpstreamFailure.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
         });
         return attempt;
     }
@@ -60,13 +60,13 @@ final class HttpConnector implements Connector {
                 .schedule(
                         share,
                         () -> Workers.ALL.execute(() -> first.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no answer to server/discover within " + share, null))));
+                                new UpstreamFailure(Kind.SILENT, "no answer to server/discover within " + share, null))));
         abort(first, result);
         Stages.onEnd(first, (connection, failure) -> {
             timer.close();
             if (failure == null) {
                 pass(connection, result, ConnectionMode.STATELESS, listener);
-            } else if (isOfNoAvail(failure) || result.isDone()) {
+            } else if (cannotSucceed(failure) || result.isDone()) {
                 result.completeExceptionally(Causes.unwrap(failure));
             } else {
                 CompletableFuture<Connection> second = session.get();
@@ -83,8 +83,8 @@ final class HttpConnector implements Connector {
         return result;
     }
 
-    private static boolean isOfNoAvail(Throwable failure) {
-        return Causes.unwrap(failure) instanceof Trouble trouble
+    private static boolean cannotSucceed(Throwable failure) {
+        return Causes.unwrap(failure) instanceof UpstreamFailure trouble
                 && (trouble.kind() == Kind.UNREACHABLE
                         || trouble.kind() == Kind.UNAUTHORIZED
                         || trouble.kind() == Kind.UNSENT);
@@ -106,7 +106,7 @@ final class HttpConnector implements Connector {
             Connection.Listener listener) {
         known = mode;
         if (!result.complete(connection)) {
-            Trouble unwanted = new Trouble(Kind.CLOSED, "the connection is no longer needed", null);
+            UpstreamFailure unwanted = new UpstreamFailure(Kind.CLOSED, "the connection is no longer needed", null);
             listener.trying(SafeStage.of(() -> connection.close(unwanted)).toCompletableFuture());
         }
     }

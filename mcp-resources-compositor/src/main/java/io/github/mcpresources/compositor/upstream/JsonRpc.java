@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
@@ -24,7 +24,7 @@ final class JsonRpc implements Wire.Receiver {
 
         void missed();
 
-        void lost(Trouble why);
+        void lost(UpstreamFailure why);
     }
 
     private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
@@ -41,7 +41,7 @@ final class JsonRpc implements Wire.Receiver {
     private final MessageRate rate;
     private final ServerRequests asked;
     private final AtomicLong ids = new AtomicLong();
-    private final AtomicReference<@Nullable Trouble> end = new AtomicReference<>();
+    private final AtomicReference<@Nullable UpstreamFailure> end = new AtomicReference<>();
 
     JsonRpc(Wire wire, Unasked unasked, Settings settings) {
         this.wire = wire;
@@ -78,7 +78,7 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
         String key = String.valueOf(id);
         open.put(key, answer);
-        Trouble ended = end.get();
+        UpstreamFailure ended = end.get();
         if (ended != null) {
             open.remove(key);
             answer.completeExceptionally(ended);
@@ -89,8 +89,8 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                Trouble all = end.get(); // if the whole connection has ended, that is the cause
-                Trouble why = all == null ? Trouble.of(failure) : all;
+                UpstreamFailure all = end.get(); // if the whole connection has ended, that is the cause
+                UpstreamFailure why = all == null ? UpstreamFailure.of(failure) : all;
                 Workers.ALL.execute(() -> answer.completeExceptionally(why));
             }
         });
@@ -167,7 +167,7 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     private void flooded(String how) {
-        Trouble why = new Trouble(Kind.FLOODING, how, null);
+        UpstreamFailure why = new UpstreamFailure(Kind.FLOODING, how, null);
         if (finish(why)) {
             Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, for which closing may wait
         }
@@ -196,7 +196,7 @@ final class JsonRpc implements Wire.Receiver {
             answer.complete(object(result));
         } else {
             answer.completeExceptionally(
-                    new Trouble(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
+                    new UpstreamFailure(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
         }
     }
 
@@ -211,13 +211,13 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     @Override
-    public void lost(Trouble why) {
+    public void lost(UpstreamFailure why) {
         if (finish(why)) {
             unasked.lost(why);
         }
     }
 
-    private boolean finish(Trouble why) {
+    private boolean finish(UpstreamFailure why) {
         if (!end.compareAndSet(null, why)) {
             return false;
         }
@@ -228,7 +228,7 @@ final class JsonRpc implements Wire.Receiver {
         return true;
     }
 
-    CompletableFuture<Void> close(Trouble why) {
+    CompletableFuture<Void> close(UpstreamFailure why) {
         boolean first = finish(why);
         return wire.close(first && why.kind() == Kind.CLOSED);
     }

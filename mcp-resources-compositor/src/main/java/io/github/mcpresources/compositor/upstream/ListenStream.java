@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -258,7 +258,7 @@ final class ListenStream {
             }
             wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }
-        Throwable reason = why == null ? new Trouble(Kind.FAILED, "it ended without an acknowledgment", null) : why;
+        Throwable reason = why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
         hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
@@ -283,6 +283,6 @@ final class ListenStream {
         }
         streams.forEach(ListenStream::end);
         overlap.close();
-        waiting.forEach(one -> one.completeExceptionally(new Trouble(Kind.GONE, "the connection ended", null)));
+        waiting.forEach(one -> one.completeExceptionally(new UpstreamFailure(Kind.GONE, "the connection ended", null)));
     }
 }

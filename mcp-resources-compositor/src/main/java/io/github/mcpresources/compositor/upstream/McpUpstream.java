@@ -87,7 +87,7 @@ public final class McpUpstream implements Upstream {
     McpUpstream(Connector connector, Settings settings) {
         this.settings = settings;
         this.circuits = new Circuits(settings);
-        this.lifecycle = new Lifecycle(connector, settings, new Happenings());
+        this.lifecycle = new Lifecycle(connector, settings, new ConnectionEvents());
         this.calls = new Calls(lifecycle, circuits);
         this.watches = new ServerSubscriptions(calls, lifecycle, settings);
     }
@@ -311,7 +311,7 @@ public final class McpUpstream implements Upstream {
     }
 
     /** Handles the events of the connection. */
-    private final class Happenings implements Lifecycle.Observer {
+    private final class ConnectionEvents implements Lifecycle.Observer {
 
         @Override
         public void updated(String uri) {

@@ -23,7 +23,7 @@ final class Opening {
             if (failure == null) {
                 over.complete(null);
             } else {
-                ClosingConnections.end(connection, Trouble.of(failure), over);
+                ClosingConnections.end(connection, UpstreamFailure.of(failure), over);
             }
         });
         try {

@@ -272,7 +272,7 @@ public final class PerCallerUpstream implements Upstream {
     @Override
     public void close() {
         if (ended == null) {
-            ended = new UpstreamState(Phase.DOWN, Trouble.Kind.CLOSED.reason(), false, time.instant());
+            ended = new UpstreamState(Phase.DOWN, UpstreamFailure.Kind.CLOSED.reason(), false, time.instant());
         }
         upstreams.close();
     }

@@ -16,7 +16,7 @@ interface Wire {
         void missed();
 
         /** Called when no more messages will arrive. */
-        void lost(Trouble why);
+        void lost(UpstreamFailure why);
     }
 
     /** Opens the wire. Failures are reported to the receiver. */
@@ -25,7 +25,7 @@ interface Wire {
     /**
      * Sends a message.
      *
-     * @return a future that completes when the message was sent, and fails with {@link Trouble} if the message, or the
+     * @return a future that completes when the message was sent, and fails with {@link UpstreamFailure} if the message, or the
      *     answer to it, was lost. Cancelling the future discards the answer
      */
     CompletableFuture<Void> send(Map<String, Object> message);

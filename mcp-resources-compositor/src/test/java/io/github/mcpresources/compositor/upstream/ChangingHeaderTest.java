@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.read;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.read;
 import static io.github.mcpresources.compositor.upstream.SampleEndpoint.AUTHORIZATION;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -61,7 +61,7 @@ class FaultsTest {
     }
 
     private List<ResourceDescriptor> list(Duration deadline) {
-        return await(upstream.listResources(Page.Request.first(10), Asking.within(deadline)))
+        return await(upstream.listResources(Page.Request.first(10), ProviderCalls.within(deadline)))
                 .items();
     }
 
@@ -192,16 +192,16 @@ class FaultsTest {
                         .messageBytes(4_000)
                         .build()) {
             for (int reads = 0; reads < 5; reads++) {
-                assertThatThrownBy(() -> Asking.read(bounded, "test://large"))
+                assertThatThrownBy(() -> ProviderCalls.read(bounded, "test://large"))
                         .isInstanceOfSatisfying(UpstreamException.class, failure -> {
                             assertThat(failure.reason()).contains("messageBytes");
                             assertThat(failure.isRetryable()).isFalse();
                         });
             }
-            assertThat(Asking.read(bounded, "test://small"))
+            assertThat(ProviderCalls.read(bounded, "test://small"))
                     .as("that others are too large is no fault of its own")
                     .isEqualTo("x");
-            assertThat(Asking.uris(bounded)).isEmpty();
+            assertThat(ProviderCalls.uris(bounded)).isEmpty();
             assertThat(large.asked).containsOnlyOnce("initialize");
         }
     }
@@ -214,7 +214,7 @@ class FaultsTest {
                 McpUpstream mounted = McpUpstream.http(broken.url())
                         .mode(ConnectionMode.SESSION)
                         .build()) {
-            assertThatThrownBy(() -> Asking.read(mounted, "test://x"))
+            assertThatThrownBy(() -> ProviderCalls.read(mounted, "test://x"))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure -> assertThat(failure.reason()).isEqualTo("it failed"));

@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
-import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -89,7 +89,7 @@ class FaultyMountsTest {
     private void begin(Fault fault, McpUpstream upstream) throws Exception {
         switch (fault) {
             case KILLED -> {
-                long pid = Long.parseLong(Asking.read(upstream, "test://pid"));
+                long pid = Long.parseLong(ProviderCalls.read(upstream, "test://pid"));
                 Files.createFile(folder.resolve("dead"));
                 ProcessHandle child = ProcessHandle.of(pid).orElseThrow();
                 child.destroyForcibly();

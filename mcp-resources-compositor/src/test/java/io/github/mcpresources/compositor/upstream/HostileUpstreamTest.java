@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
-import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -131,7 +131,7 @@ class HostileUpstreamTest {
         ScriptedServer server =
                 opened.closing(new ScriptedServer((method, params) -> Map.of("contents", List.of(bad.getValue()))));
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount(
                 "liar",
                 McpUpstream.http(server.url()).mode(ConnectionMode.SESSION).build());
@@ -225,7 +225,7 @@ class HostileUpstreamTest {
                             .backoff(Duration.ofMillis(50), Duration.ofMillis(200))
                             .build());
         }
-        assertThat(Asking.read(compositor, "good+test://note")).isEqualTo("Hello");
+        assertThat(ProviderCalls.read(compositor, "good+test://note")).isEqualTo("Hello");
         Usage before = Usage.now();
         Usage most = before;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -234,7 +234,7 @@ class HostileUpstreamTest {
             for (Way way : Way.values()) {
                 ask(compositor, way);
             }
-            assertThat(Asking.read(compositor, "good+test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(compositor, "good+test://note")).isEqualTo("Hello");
             most = most.max(Usage.now());
             rounds++;
         } while (System.nanoTime() < end);

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 

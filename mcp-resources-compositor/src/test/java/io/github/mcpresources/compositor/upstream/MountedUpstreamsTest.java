@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -94,7 +94,7 @@ class MountedUpstreamsTest {
                     "resources", List.of(Map.of("uri", "test://" + page, "name", "page " + page)), "nextCursor", next);
         }));
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("odd", opened.closing(McpUpstream.http(server.url()).build()));
 
         Page<ResourceDescriptor> page = list(compositor);
@@ -109,7 +109,7 @@ class MountedUpstreamsTest {
         SampleEndpoint behind =
                 opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount(
                 "far",
                 opened.closing(McpUpstream.http(behind.url())
@@ -156,7 +156,7 @@ class MountedUpstreamsTest {
         SampleEndpoint behind =
                 opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isStateless));
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");

@@ -79,7 +79,7 @@ class ThrowingTransportsTest {
                 .backoff(Duration.ofMillis(1), Duration.ofMillis(1))
                 .build()) {
             await().until(() -> {
-                assertThatThrownBy(() -> Asking.uris(upstream)).isInstanceOf(UpstreamException.class);
+                assertThatThrownBy(() -> ProviderCalls.uris(upstream)).isInstanceOf(UpstreamException.class);
                 return attempts.get() >= 3;
             });
         }

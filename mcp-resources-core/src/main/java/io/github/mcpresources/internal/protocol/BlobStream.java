@@ -33,7 +33,7 @@ final class BlobStream extends ContentStream {
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);
         this.head = head;
-        this.in = EncodingTurns.read(in);
+        this.in = EncodingPermits.read(in);
         this.length = length;
     }
 

@@ -74,11 +74,11 @@ public abstract class ContentStream implements Closeable {
     }
 
     private ByteBuffer encoded() throws IOException {
-        EncodingTurns.take();
+        EncodingPermits.take();
         try {
             return chunk();
         } finally {
-            EncodingTurns.give();
+            EncodingPermits.give();
         }
     }
 

@@ -14,14 +14,14 @@ final class Observation extends Served {
     private final String method;
     private final String revision;
     private final TimeSource time;
-    private final List<HeardListener> listeners;
+    private final List<SafeListener> listeners;
     private final long began;
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile @Nullable String form;
     private volatile @Nullable Long bytes;
     private volatile Answer.@Nullable Failure failure;
 
-    Observation(String method, String revision, TimeSource time, List<HeardListener> listeners) {
+    Observation(String method, String revision, TimeSource time, List<SafeListener> listeners) {
         this.method = method;
         this.revision = revision;
         this.time = time;
@@ -69,7 +69,7 @@ final class Observation extends Served {
         Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
         ResourceListener.RequestSummary request = new ResourceListener.RequestSummary(
                 method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
-        for (HeardListener listener : listeners) {
+        for (SafeListener listener : listeners) {
             listener.hear(request);
         }
     }

@@ -44,7 +44,7 @@ public final class ResourceRequests {
     private final RequestSettings settings;
     private final ResourceLimits limits;
     private final InputExchange inputs;
-    private final List<HeardListener> listeners;
+    private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
     /** The tasks that end the running requests, one for each request. */
@@ -63,7 +63,7 @@ public final class ResourceRequests {
         SecretKey key = settings.cursorKey();
         byte[] secret = key == null ? Seal.randomKey() : key.getEncoded();
         this.inputs = new InputExchange(secret, limits, settings.time());
-        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+        this.listeners = settings.listeners().stream().map(SafeListener::new).toList();
         Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
         this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);

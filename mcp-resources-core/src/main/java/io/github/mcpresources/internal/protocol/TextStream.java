@@ -27,7 +27,7 @@ final class TextStream extends ContentStream {
      */
     TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
         super(uri, in, encodedLength);
-        this.text = new DecodedText(EncodingTurns.read(in), charset, length);
+        this.text = new DecodedText(EncodingPermits.read(in), charset, length);
     }
 
     /**
@@ -38,9 +38,9 @@ final class TextStream extends ContentStream {
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
-        DecodedText text = new DecodedText(EncodingTurns.read(in), charset, most);
+        DecodedText text = new DecodedText(EncodingPermits.read(in), charset, most);
         long length = 0;
-        EncodingTurns.take();
+        EncodingPermits.take();
         try {
             for (CharBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
                 length += JsonBuffer.length(chunk);
@@ -48,7 +48,7 @@ final class TextStream extends ContentStream {
         } catch (CharacterCodingException notThatCharset) {
             return OptionalLong.empty();
         } finally {
-            EncodingTurns.give();
+            EncodingPermits.give();
         }
         return OptionalLong.of(length);
     }

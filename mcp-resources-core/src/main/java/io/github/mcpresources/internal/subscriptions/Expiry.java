@@ -65,7 +65,7 @@ final class Expiry {
                 longest = Math.max(longest, subscriber.silence());
             } else if (left > 0) {
                 longest = Math.max(longest, subscriber.silence());
-                if (subscriber.isToBeAsked()) {
+                if (subscriber.mustBePinged()) {
                     workers.execute(subscriber::ask);
                 }
             } else {

@@ -134,9 +134,9 @@ final class ListChanges {
      * Ends a check. Schedules the next check if subscribers are still to be notified, or if there are changes that are
      * not checked yet, because their timer may have ended during this check.
      */
-    private synchronized void finish(boolean isAnybodyToBeTold) {
+    private synchronized void finish(boolean mustNotify) {
         judging = false;
-        if (isAnybodyToBeTold || overflown || !waiting.isEmpty()) {
+        if (mustNotify || overflown || !waiting.isEmpty()) {
             debounce.note();
         }
     }

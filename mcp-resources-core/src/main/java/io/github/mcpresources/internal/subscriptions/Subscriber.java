@@ -81,7 +81,7 @@ public final class Subscriber implements AutoCloseable {
     /** The time of the last activity of the client, as a value of the monotonic clock. */
     private volatile long lastSeen;
 
-    private volatile long askedAfter;
+    private volatile long pingedAfter;
     /** True if this subscriber counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
@@ -95,7 +95,7 @@ public final class Subscriber implements AutoCloseable {
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
-        this.askedAfter = lastSeen - 1; // the client was not pinged yet since its last activity
+        this.pingedAfter = lastSeen - 1; // the client was not pinged yet since its last activity
     }
 
     /**
@@ -612,10 +612,10 @@ public final class Subscriber implements AutoCloseable {
      * Checks whether the client must be pinged. Returns true once for each period without activity of the client. Only
      * one thread at a time may call this method.
      */
-    boolean isToBeAsked() {
+    boolean mustBePinged() {
         long silentSince = lastSeen;
-        boolean isFirst = askedAfter != silentSince;
-        askedAfter = silentSince;
+        boolean isFirst = pingedAfter != silentSince;
+        pingedAfter = silentSince;
         return isFirst;
     }
 

@@ -71,7 +71,7 @@ final class Watches {
 
         /** Returns this reference, or {@link Handle#NONE} if the provider does not watch the URI. */
         Handle lasting() {
-            return isOfNothing(watch.handle.getNow(NONE)) ? NONE : this;
+            return watchesNothing(watch.handle.getNow(NONE)) ? NONE : this;
         }
 
         @Override
@@ -105,7 +105,7 @@ final class Watches {
         }
         if (isFirst) {
             audience.watch(uri, watch.context).whenComplete((handle, failure) -> {
-                if (failure != null || isOfNothing(handle)) {
+                if (failure != null || watchesNothing(handle)) {
                     synchronized (this) {
                         watches.remove(key, watch); // the next request calls the provider again
                     }
@@ -128,7 +128,7 @@ final class Watches {
         if (watch.handle.isCompletedExceptionally()) {
             return;
         }
-        if (watch.handle.isDone() && isOfNothing(watch.handle.join())) {
+        if (watch.handle.isDone() && watchesNothing(watch.handle.join())) {
             return;
         }
         try {
@@ -155,7 +155,7 @@ final class Watches {
     }
 
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
-    private static boolean isOfNothing(Handle handle) {
+    private static boolean watchesNothing(Handle handle) {
         return handle == Handle.NONE;
     }
 

@@ -75,20 +75,20 @@ final class Workers implements Executor {
     @Override
     public void execute(Runnable task) {
         ready.add(task);
-        hire();
+        addWorker();
     }
 
     /** Records that, from now on, a client may block a thread of a worker. */
-    void mayKeep(Thread thread) {
+    void mayBlock(Thread thread) {
         writing.add(thread);
     }
 
     /** Records that a client can no longer block a thread. */
-    void givesBack(Thread thread) {
+    void cannotBlock(Thread thread) {
         writing.remove(thread);
     }
 
-    private void hire() {
+    private void addWorker() {
         while (true) {
             int now = hired.get();
             if (now >= ceiling()) {
@@ -130,7 +130,7 @@ final class Workers implements Executor {
             allowed = (int) Math.min(2L * allowed, most);
         }
         for (int waiting = ready.size(); waiting > 0 && hired.get() < ceiling(); waiting--) {
-            hire();
+            addWorker();
         }
         if (ready.isEmpty()) {
             allowed = regular;
@@ -161,7 +161,7 @@ final class Workers implements Executor {
                 workers.remove(this);
                 hired.decrementAndGet();
                 if (!ready.isEmpty()) {
-                    hire();
+                    addWorker();
                 }
             }
         }

@@ -38,7 +38,7 @@ final class Writers {
     /** Records that the current thread, which belongs to a worker, is about to write to a subscriber. */
     Write begins(Subscriber subscriber) {
         Write write = new Write(time.nanoTime());
-        workers.mayKeep(Thread.currentThread());
+        workers.mayBlock(Thread.currentThread());
         underWay.put(subscriber, write);
         if (!watching.get()) {
             watch();
@@ -49,7 +49,7 @@ final class Writers {
     /** Records that the current thread has returned from writing, even if the message is not sent completely. */
     void returns(Write write) {
         write.returned();
-        workers.givesBack(Thread.currentThread());
+        workers.cannotBlock(Thread.currentThread());
     }
 
     /** Records that no message to a subscriber is being written, or that the subscriber no longer counts. */
@@ -80,11 +80,11 @@ final class Writers {
     }
 
     private void kept(Runnable disconnect) {
-        workers.mayKeep(Thread.currentThread());
+        workers.mayBlock(Thread.currentThread());
         try {
             disconnect.run();
         } finally {
-            workers.givesBack(Thread.currentThread());
+            workers.cannotBlock(Thread.currentThread());
         }
     }
 

@@ -57,7 +57,7 @@ public final class MimeTypes {
             Map.entry("application/x-tika-msoffice", Magic.OLE2),
             Map.entry("application/x-tika-ooxml", Magic.ZIP));
 
-    private static final Set<String> SAY_NOTHING = Set.of(
+    private static final Set<String> UNSPECIFIC = Set.of(
             OCTET_STREAM,
             Magic.OLE2,
             "application/bin",
@@ -121,7 +121,7 @@ public final class MimeTypes {
             return null;
         }
         String type = canonical(declared);
-        return SAY_NOTHING.contains(type) ? null : type;
+        return UNSPECIFIC.contains(type) ? null : type;
     }
 
     private static String found(byte[] head) {

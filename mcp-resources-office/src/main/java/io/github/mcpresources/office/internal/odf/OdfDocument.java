@@ -81,7 +81,7 @@ public final class OdfDocument implements OfficeDocument {
     public List<OfficeItem> items() throws IOException {
         List<OfficeItem> known = items;
         if (known == null) {
-            OdfWalk walk = new OdfWalk(manifest.isPresentation(), limits);
+            OdfReferences walk = new OdfReferences(manifest.isPresentation(), limits);
             OdfXml.visit(archive, part("content.xml"), limits, walk);
             walk.leavePages();
             Optional<ZipPart> styles = archive.find("styles.xml");
@@ -89,7 +89,7 @@ public final class OdfDocument implements OfficeDocument {
                 OdfXml.visit(archive, styles.get(), limits, walk);
             }
             List<OfficeItem> all = new ArrayList<>();
-            for (OdfWalk.Find find : walk.finds()) {
+            for (OdfReferences.Find find : walk.finds()) {
                 item(find).ifPresent(all::add);
             }
             all.sort(Comparator.comparing(OfficeItem::type)
@@ -101,7 +101,7 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /** Returns the item of a reference; empty if the target does not exist. */
-    private Optional<OfficeItem> item(OdfWalk.Find find) throws IOException {
+    private Optional<OfficeItem> item(OdfReferences.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {
             metadata.put("slide", find.page());
@@ -136,7 +136,7 @@ public final class OdfDocument implements OfficeDocument {
         return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
     }
 
-    private OfficeItem file(OdfWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+    private OfficeItem file(OdfReferences.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String declared = declared(find, part.name());
         String base = BaseName.of(part.name());
         boolean isUnwrapped = find.type() == ItemType.EMBED
@@ -163,7 +163,7 @@ public final class OdfDocument implements OfficeDocument {
         }
     }
 
-    private @Nullable String declared(OdfWalk.Find find, String path) {
+    private @Nullable String declared(OdfReferences.Find find, String path) {
         String type = manifest.type(path);
         return type == null || type.isEmpty() ? find.mimeType() : type;
     }
@@ -172,7 +172,7 @@ public final class OdfDocument implements OfficeDocument {
      * Returns the item of an object that is stored as a separate document in a folder; empty if the folder has no
      * content.
      */
-    private Optional<OfficeItem> object(OdfWalk.Find find, Map<String, Object> metadata) throws IOException {
+    private Optional<OfficeItem> object(OdfReferences.Find find, Map<String, Object> metadata) throws IOException {
         String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";
         String type = manifest.type(folder);
         Optional<ZipPart> content = archive.find(folder + "content.xml");

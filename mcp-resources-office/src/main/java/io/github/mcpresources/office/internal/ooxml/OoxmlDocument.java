@@ -57,7 +57,7 @@ public final class OoxmlDocument implements OfficeDocument {
      */
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         OoxmlPackage parts = new OoxmlPackage(archive, limits);
-        PackageWalk.main(parts); // throws if the file is not an Office document
+        PackageSearch.main(parts); // throws if the file is not an Office document
         return new OoxmlDocument(archive, limits, parts);
     }
 
@@ -67,7 +67,7 @@ public final class OoxmlDocument implements OfficeDocument {
         if (known == null) {
             PackageItems listing = new PackageItems(archive, parts);
             List<OfficeItem> all = new ArrayList<>();
-            for (PackageWalk.Find find : new PackageWalk(parts).finds()) {
+            for (PackageSearch.Find find : new PackageSearch(parts).finds()) {
                 all.add(listing.item(find));
             }
             all.sort(Comparator.comparing(OfficeItem::type)
@@ -108,7 +108,7 @@ public final class OoxmlDocument implements OfficeDocument {
 
     /** Returns the colors of the theme of the document. In a presentation, it is the theme of the first master. */
     private Map<String, String> theme() throws IOException {
-        Optional<ZipPart> part = parts.relationships(PackageWalk.main(parts)).stream()
+        Optional<ZipPart> part = parts.relationships(PackageSearch.main(parts)).stream()
                 .filter(by -> by.kind().equals("theme") && !by.external())
                 .flatMap(by -> parts.part(by.target()).stream())
                 .findFirst();

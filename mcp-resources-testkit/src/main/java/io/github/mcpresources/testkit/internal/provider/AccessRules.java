@@ -87,7 +87,7 @@ final class AccessRules {
                                 "P8.values",
                                 Section.SECURITY,
                                 "A long value of a template is answered in time, and only with content that a client may see",
-                                (provider, template) -> longOnes(template)
+                                (provider, template) -> longUris(template)
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
                                         .findFirst())
@@ -155,7 +155,7 @@ final class AccessRules {
     }
 
     /** Returns URIs of a template with long, repetitive values, and the same URIs with a null character at the end. */
-    private static Stream<String> longOnes(String template) {
+    private static Stream<String> longUris(String template) {
         List<String> names = TemplateValues.variables(template);
         if (names.isEmpty()) {
             return Stream.empty();

@@ -34,14 +34,14 @@ final class ChangeRules {
     }
 
     private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
-        ProviderRule.Check thenAnew = (provider, target) -> {
+        ProviderRule.Check thenForget = (provider, target) -> {
             try {
                 return check.check(provider, target);
             } finally {
                 provider.forget();
             }
         };
-        return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
+        return ProviderRule.must(id, Section.PAGINATION, says, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
                         ? Optional.of("no action changes the list (ProviderOptions.change)")
                         : fewEntries(provider));

@@ -89,7 +89,7 @@ final class TemplateRules {
                                 "P9.read",
                                 Section.COMPLETION,
                                 "An offered value yields a resource that can be read",
-                                TemplateRules::offersWhatIsThere)
+                                TemplateRules::offersReadableValue)
                         .when(TemplateRules::someTemplate)
                         .each(provider -> provider.some(ListKind.TEMPLATES)));
     }
@@ -139,7 +139,7 @@ final class TemplateRules {
      * Expands a template for each of its variables with the first value that the provider offers for the variable, and
      * reads the URI. The other variables get the values of the options.
      */
-    private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
+    private static Optional<String> offersReadableValue(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {
             Optional<Completion> offered = provider.complete(request(template, name))
                     .found()

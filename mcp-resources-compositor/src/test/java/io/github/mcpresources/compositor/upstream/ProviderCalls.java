@@ -20,11 +20,11 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /** Calls providers and waits for their results. */
-final class Asking {
+final class ProviderCalls {
 
     private static final int PATIENCE_SECONDS = 60;
 
-    private Asking() {}
+    private ProviderCalls() {}
 
     static ServerRequest within(Duration deadline) {
         return ServerRequest.builder()

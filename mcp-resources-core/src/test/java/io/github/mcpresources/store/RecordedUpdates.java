@@ -13,12 +13,12 @@ import reactor.core.publisher.Mono;
  * A client transport that reports the URI of every {@code notifications/resources/updated}. The SDK's client reports
  * only the resources that it can read afterwards.
  */
-final class Overheard implements McpClientTransport {
+final class RecordedUpdates implements McpClientTransport {
 
     private final McpClientTransport transport;
     private final Consumer<String> updated;
 
-    Overheard(McpClientTransport transport, Consumer<String> updated) {
+    RecordedUpdates(McpClientTransport transport, Consumer<String> updated) {
         this.transport = transport;
         this.updated = updated;
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the references of a document to its items, in document order. Each target is collected once for each type.
  */
-final class OdfWalk implements OdfXml.Visitor {
+final class OdfReferences implements OdfXml.Visitor {
 
     /**
      * A reference to an item.
@@ -54,7 +54,7 @@ final class OdfWalk implements OdfXml.Visitor {
     private @Nullable String font;
     private @Nullable String frame;
 
-    OdfWalk(boolean presentation, OfficeLimits limits) {
+    OdfReferences(boolean presentation, OfficeLimits limits) {
         this.presentation = presentation;
         this.limits = limits;
     }

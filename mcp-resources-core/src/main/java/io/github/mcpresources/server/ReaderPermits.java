@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * permits. If several callers use or wait for permits, no caller gets more than half, rounded up, of the permits that
  * the others leave free.
  */
-final class ReaderPlaces {
+final class ReaderPermits {
 
     /** The number of permits that each caller uses. Guarded by {@code this}, as are the fields below. */
     private final Map<Caller, Integer> taken = new HashMap<>();
@@ -18,7 +18,7 @@ final class ReaderPlaces {
     private final Map<Caller, Integer> waiting = new HashMap<>();
     private int free;
 
-    ReaderPlaces(int most) {
+    ReaderPermits(int most) {
         free = most;
     }
 

@@ -11,11 +11,11 @@ import java.util.concurrent.Semaphore;
  * permit while it encodes one chunk, and releases the permit while it reads the source of the content, because the read
  * may block.
  */
-final class EncodingTurns {
+final class EncodingPermits {
 
     private static final Semaphore TURNS = new Semaphore(Runtime.getRuntime().availableProcessors());
 
-    private EncodingTurns() {}
+    private EncodingPermits() {}
 
     /**
      * Acquires a permit for the calling thread. The wait is short, because a thread that holds a permit only computes.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads lists to their end by cursor, like a client. */
-final class Walks {
+final class ProviderLists {
 
     /** A source of a list, which answers the request for one page. */
     @FunctionalInterface
@@ -17,7 +17,7 @@ final class Walks {
         Map<String, Object> page(Map<String, Object> params) throws Exception;
     }
 
-    private Walks() {}
+    private ProviderLists() {}
 
     /** Returns the URIs of all resources in the order received. */
     static List<String> uris(Wire wire) throws Exception {

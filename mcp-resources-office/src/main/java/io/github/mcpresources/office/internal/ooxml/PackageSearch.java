@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * slides share (layouts, masters, themes) are visited last. Each part is visited only once, so that cycles of
  * relationships end.
  */
-final class PackageWalk {
+final class PackageSearch {
 
     private static final Map<String, ItemType> TYPES = Map.ofEntries(
             Map.entry("image", ItemType.IMAGE),
@@ -69,7 +69,7 @@ final class PackageWalk {
     private final Deque<Step> shared = new ArrayDeque<>();
     private int slides;
 
-    PackageWalk(OoxmlPackage parts) {
+    PackageSearch(OoxmlPackage parts) {
         this.parts = parts;
     }
 

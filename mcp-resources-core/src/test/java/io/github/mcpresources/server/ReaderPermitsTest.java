@@ -7,12 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Tests how callers share the permits for readers. */
-class ReaderPlacesTest {
+class ReaderPermitsTest {
 
     private static final Caller ANN = Caller.of("ann");
     private static final Caller BOB = Caller.of("bob");
 
-    private final ReaderPlaces places = new ReaderPlaces(64);
+    private final ReaderPermits places = new ReaderPermits(64);
 
     /** Takes up to {@code wanted} permits for a caller. Returns the number of permits that the caller got. */
     private int take(Caller caller, int wanted) throws InterruptedException {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown if a request gets no answer, or no usable answer. The message may contain addresses and is only for the log.
  */
 @SuppressWarnings("serial") // never serialized as a Java object
-final class Trouble extends RuntimeException {
+final class UpstreamFailure extends RuntimeException {
 
     /** The kinds of failures, and their consequences. */
     enum Kind {
@@ -69,7 +69,7 @@ final class Trouble extends RuntimeException {
     /** The kind of failure. */
     private final Kind kind;
 
-    Trouble(Kind kind, String detail, @Nullable Throwable cause) {
+    UpstreamFailure(Kind kind, String detail, @Nullable Throwable cause) {
         super(kind.reason() + ": " + Printable.of(detail), cause);
         this.kind = kind;
     }
@@ -78,10 +78,10 @@ final class Trouble extends RuntimeException {
         return kind;
     }
 
-    /** Converts any failure into a {@link Trouble}. */
-    static Trouble of(Throwable thrown) {
+    /** Converts any failure into a {@link UpstreamFailure}. */
+    static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
-        return failure instanceof Trouble trouble ? trouble : new Trouble(Kind.GONE, failure.toString(), failure);
+        return failure instanceof UpstreamFailure trouble ? trouble : new UpstreamFailure(Kind.GONE, failure.toString(), failure);
     }
 
     UpstreamException toUpstreamException() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the permits for encoding. Contents that wait for their sources do not delay other contents. */
-class EncodingTurnsTest {
+class EncodingPermitsTest {
 
     private static final int MORE_THAN_TURNS = 2 * Runtime.getRuntime().availableProcessors() + 1;
 

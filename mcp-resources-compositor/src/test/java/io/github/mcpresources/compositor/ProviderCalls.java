@@ -22,9 +22,9 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /** Calls providers and waits for their results. */
-final class Asking {
+final class ProviderCalls {
 
-    private Asking() {}
+    private ProviderCalls() {}
 
     static <T> T join(CompletionStage<T> stage) {
         try {

@@ -159,14 +159,14 @@ public record Window(
     /**
      * The content of a resource in a window.
      *
-     * @param asked the requested window
+     * @param requested the requested window
      * @param startOffset the actual start, which is less than the requested start if the requested start is within a
      *     character
      * @param nextOffset the start of the next window; empty at the end
      * @param pieces the pieces of the parts in the window; empty if the window is at the end of the resource
      * @param totalParts the number of parts of the resource
      */
-    public record Result(Window asked, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
+    public record Result(Window requested, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
 
         /** The name of the {@code _meta} field of a result that describes its window. */
         public static final String META = "io.github.mcpresources/window";
@@ -212,7 +212,7 @@ public record Window(
         /**
          * Copies the pieces.
          *
-         * @param asked the requested window
+         * @param requested the requested window
          * @param startOffset the actual start
          * @param nextOffset the start of the next window
          * @param pieces the pieces of the parts in the window
@@ -248,10 +248,10 @@ public record Window(
         private Map<String, Object> windowJson() {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("start_offset", startOffset);
-            json.put("max_bytes", asked.maxBytes());
+            json.put("max_bytes", requested.maxBytes());
             nextOffset.ifPresent(next -> json.put("next_offset", next));
-            if (startOffset != asked.startOffset()) {
-                json.put("requested_offset", asked.startOffset());
+            if (startOffset != requested.startOffset()) {
+                json.put("requested_offset", requested.startOffset());
             }
             return json;
         }

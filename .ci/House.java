@@ -21,8 +21,8 @@ import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
- * Prints for each module and each of its packages: files, lines of code without comments and blank lines, public top-level
- * types, and how many classes are in cycles with others of the same package. Modules must be compiled.
+ * Prints the numbers of files, of lines of code without comments and blank lines, of public top-level types, and of classes
+ * in cycles with other classes of the same package, for each module and each of its packages. The modules must be compiled.
  *
  * <p>Usage, from the root of the project: {@code java .ci/House.java [MODULE ...]}.
  */
@@ -107,7 +107,10 @@ class House {
         }
     }
 
-    /** The packages that everybody may use: what the module exports to all, or all but those called internal. */
+    /**
+     * Returns the packages that the module exports to all modules. Without a module descriptor, returns all packages except
+     * those with {@code internal} in their name.
+     */
     private static Set<String> exported(Path classes, Set<String> packages) throws IOException {
         Set<String> exported = new HashSet<>();
         Path descriptor = classes.resolve("module-info.class");
@@ -123,11 +126,11 @@ class House {
         return exported;
     }
 
-    /** By package, how many top-level classes are in a cycle with others of it. */
+    /** Returns the number of top-level classes in a cycle with other classes of the same package, by package. */
     private static Map<String, Integer> cycles(Path classes) throws IOException {
         Map<String, Set<String>> uses = new HashMap<>();
         List<String> jdeps = new ArrayList<>(List.of("-verbose:class", "-filter:none", "--ignore-missing-deps"));
-        try (Stream<Path> all = Files.walk(classes)) { // without its descriptor, whose requirements would have to be found
+        try (Stream<Path> all = Files.walk(classes)) { // without the descriptor, for which jdeps needs all required modules
             all.map(Path::toString)
                     .filter(file -> file.endsWith(".class") && !file.endsWith("module-info.class"))
                     .forEach(jdeps::add);

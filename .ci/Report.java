@@ -21,16 +21,17 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /**
- * Prints how many tests ran, failed and stood aside, from the XML reports of Surefire and Failsafe in {@code FOLDER/STEP/MODULE},
- * and exits with 1 where too many stood aside or a test class had no test. Files in {@code FOLDER} have the lines of logs
- * that say what was not checked: the XML reports lack what tests that run at the same time print.
+ * Prints the numbers of tests that ran, failed and were skipped, from the XML reports of Surefire and Failsafe in
+ * {@code FOLDER/STEP/MODULE}. Exits with 1 if a test failed, if too many tests were skipped, if a test class had no test, or if
+ * there is no report of a test. The files in {@code FOLDER} contain the lines of the logs that report missing checks, because
+ * the XML reports lack the output of tests that run at the same time.
  *
- * <p>A test that stands aside with a reason that begins with "NOT CHECKED:" needs a program that is not installed: it is
- * named, and not counted among those of which there may be only so many. Neither is a rule of a contract that does not apply to a
- * server, where the same rule was judged of another one.
+ * <p>A test that was skipped with a reason that contains "NOT CHECKED:" needs a program or a file that is missing. The report
+ * shows its reason, and does not count the test against the limit for skipped tests. A rule of a contract that does not apply
+ * to a server does not count either, if the same rule was applied to another server.
  *
- * <p>Usage: {@code java Report.java FOLDER [ROOT]}. ROOT is the root of the project: each test class in its sources must
- * then have a report in the step {@code verify}.
+ * <p>Usage: {@code java Report.java FOLDER [ROOT]}. ROOT is the root of the project. If it is given, each test class in the
+ * sources of the project must have a report in the step {@code verify}.
  */
 class Report {
 
@@ -47,7 +48,7 @@ class Report {
         NOT_CHECKED
     }
 
-    /** A test that has been reported; the reason of one that stood aside, the rule where it is one of a contract. */
+    /** A reported test, with the reason if the test was skipped, and the rule if it is a test of a contract. */
     private record Case(String from, Kind kind, String reason, String rule) {}
 
     private final List<Case> cases = new ArrayList<>();
@@ -84,7 +85,7 @@ class Report {
 
     private void read(String from, Path file) throws Exception {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                .replaceAll(NOT_XML, "?"); // names of tests may have any character
+                .replaceAll(NOT_XML, "?"); // names of tests may contain any character
         Element suite = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(text)))
@@ -144,14 +145,14 @@ class Report {
         }
     }
 
-    /** A class whose tests all vanish may have no report at all. */
+    /** Requires a report for each test class. A class without any test may have no report. */
     private void requireReports(Path verified, Path root) throws IOException {
         for (Path module : children(root)) {
             Path sources = module.resolve("src/test/java");
             if (!Files.exists(sources)) {
                 continue;
             }
-            // What only a profile builds is tested in a step of its name.
+            // A module that only a profile builds is tested in a step with the name of the module.
             Path reports = Stream.of(verified, verified.resolveSibling(module.getFileName()))
                     .map(step -> step.resolve(module.getFileName()))
                     .filter(Files::exists)
@@ -182,7 +183,10 @@ class Report {
         }
     }
 
-    /** A rule that does not apply to one server is aside only where it was judged of no other server. */
+    /**
+     * Returns the kind of a test. A rule that does not apply to a server counts as skipped if it was not applied to any other
+     * server.
+     */
     private Kind kind(Case one) {
         return one.kind() == Kind.NOT_APPLICABLE && !judged.contains(one.rule()) ? Kind.ASIDE : one.kind();
     }

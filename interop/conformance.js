@@ -1,9 +1,9 @@
-// Runs the protocol's conformance suite against the fixture server and looks at each of its checks: the suite's own
-// exit code ignores warnings.
+// Runs the protocol's conformance suite against the fixture server and evaluates each check, because the exit code of the
+// suite ignores warnings.
 //
 //     node --test-reporter=spec conformance.js [conformance-server.jar]
 //
-// Exit code 3: the suite needs a newer Node than there is; nothing was checked.
+// Exit code 3: nothing was checked, because the suite needs a newer Node than the installed one.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -29,9 +29,9 @@ const SCENARIOS = {
         ...SHARED,
     ],
 };
-/** Scenarios of no revision, but of an extension, which the suite runs only when told to. */
+/** Scenarios of an extension instead of a revision. The suite runs them only with --force. */
 const EXTENSIONS = ['sep-2640-skills-directory'];
-/** Scenarios that give an answer half a second to come, which a busy machine may take: these are tried again. */
+/** Scenarios that wait only half a second for an answer. They are repeated, because a busy machine may need longer. */
 const HURRIED = ['server-stateless'];
 const ATTEMPTS = 3;
 const PATIENCE = { timeout: 600_000 };
@@ -56,7 +56,7 @@ before(async () => {
 }, PATIENCE);
 after(() => server?.kill());
 
-/** Runs one scenario and gives its checks, and its exit code unless that is 0. */
+/** Runs one scenario and returns its checks, and its exit code unless it is 0. */
 async function run(scenario, revision) {
     const folder = join(results, revision, scenario);
     rmSync(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function run(scenario, revision) {
         suite, 'server', '--url', server.url, '--spec-version', revision, '--scenario', scenario, '-o', folder,
         ...(EXTENSIONS.includes(scenario) ? ['--force'] : []),
     ];
-    // It exits with 1 for a failed check, which the checks tell better.
+    // The suite exits with 1 if a check failed. The checks themselves contain more details.
     const { code, stdout, stderr } = await promisify(execFile)(node, command).catch((failed) => failed);
     const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('checks.json')) : [];
     assert.equal(files.length, 1, `${scenario} leaves one list of checks. It said:\n${stdout}\n${stderr}`);

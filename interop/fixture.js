@@ -1,5 +1,6 @@
-// Drives the fixture server with clients of other authors, and by hand, through what documents have not: input that a
-// reader asks for, progress, directories, prompts, and what the revision without sessions refuses.
+// Tests the fixture server with clients of other authors, and with raw messages, for features that the document server does
+// not have: input that a reader requests, progress, directories, prompts, and requests that the revision without sessions
+// refuses.
 //
 //     node --test-reporter=spec fixture.js [conformance-server.jar]
 
@@ -73,7 +74,7 @@ for (const library of [...clients, ...statelessClients]) {
                 const heard = [];
                 const result = await client.readResource({ uri: IN_STEPS }, { onprogress: ({ progress }) => heard.push(progress) });
                 assert.equal(result.contents[0].text, 'All steps are done.');
-                // It drops the last ones when the result comes along with them; by hand they are all looked at.
+                // The client drops the last notifications if the result arrives with them. The raw tests check all of them.
                 assert.deepEqual(heard, [1, 2, 3].slice(0, heard.length));
             });
 
@@ -107,7 +108,7 @@ for (const library of [...clients, ...statelessClients]) {
 for (const transport of ['stdio', 'http']) {
     const open = (revision) => (transport === 'stdio' ? rawStdio(stdioServer(), log, revision) : rawHttp(http.url, revision));
 
-    /** Reads in steps, and gives the progress that was told before the answer. */
+    /** Reads a resource that reports progress in steps, and returns the progress from before the answer. */
     async function stepByStep(session) {
         const { result } = await session.call('resources/read', { uri: IN_STEPS, _meta: { progressToken: 'steps' } });
         assert.equal(result.contents[0].text, 'All steps are done.');

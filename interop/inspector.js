@@ -1,8 +1,9 @@
-// Drives the document server with the MCP inspector's command line, and watches the fixture server with its mcpdo.
+// Tests the document server with the command line of the MCP inspector, and subscriptions to the fixture server with mcpdo, the
+// other command line of the inspector.
 //
 //     node --test-reporter=spec inspector.js [document-server.jar [conformance-server.jar]]
 //
-// Exit code 3: the inspector needs a newer Node than there is; nothing was checked.
+// Exit code 3: nothing was checked, because the inspector needs a newer Node than the installed one.
 
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -36,9 +37,9 @@ const folder = makeFolder();
 const home = mkdtempSync(join(tmpdir(), 'mcp-inspector-'));
 const environment = {
     ...process.env,
-    HOME: home, // where it keeps what it knows of servers
+    HOME: home, // the inspector stores its data about servers there
     MCP_INSPECTOR_SECRET_STORE: 'file',
-    MCP_INSPECTOR_DAEMON_DIR: join(home, 'daemon'), // a daemon of our own
+    MCP_INSPECTOR_DAEMON_DIR: join(home, 'daemon'), // a separate daemon for this script
     MCP_INSPECTOR_DAEMON_TOKEN: 'interop',
 };
 let documents;
@@ -55,28 +56,28 @@ after(async () => {
     rmSync(home, { recursive: true, force: true });
 }, PATIENCE);
 
-/** Runs a program to its end: what it printed, and its exit code. */
+/** Runs a program to its end and returns its output and its exit code. */
 async function run(script, ...args) {
     const options = { env: environment, maxBuffer: 1 << 26 };
     const { code = 0, stdout, stderr } = await promisify(execFile)(node, [script, ...args], options).catch((failed) => failed);
     return { code, stdout, stderr };
 }
 
-/** The JSON that a program prints. */
+/** Runs a program and returns the JSON that it prints. */
 async function json(script, ...args) {
     const { code, stdout, stderr } = await run(script, ...args, '--format', 'json');
     assert.equal(code, 0, `${args.join(' ')}: ${stderr}`);
     return JSON.parse(stdout);
 }
 
-/** What a program says of an error, which it must end with. */
+/** Runs a program that must end with an error, and returns the error message. */
 async function failure(script, ...args) {
     const { code, stdout, stderr } = await run(script, ...args, '--format', 'json');
     assert.equal(code, 1, `${args.join(' ')}: ${stdout}`);
     return stderr;
 }
 
-/** Ways to ask a server: a connection for each request, or one that stays open. */
+/** Ways to send requests to a server: over one connection for each request, or over one that stays open. */
 const WAYS = {
     'inspector --cli': (url, era) => {
         const args = (method, params) => ['--cli', url, ...TO_CONNECT, '--protocol-era', era, '--method', method, ...params];
@@ -149,7 +150,7 @@ for (const [era, revision] of ERAS) {
     test(`mcpdo, ${era}, hears of what it watches`, PATIENCE, async () => {
         await connect(fixture.url, era, revision);
         const touch = () => json(MCPDO, '--connection', fixture.url, 'tools/call', 'touch_resource', `uri:=${WATCHED}`);
-        await touch(); // nobody watches yet
+        await touch(); // no client is subscribed yet
         const watch = spawn(
             node,
             [MCPDO, '--connection', fixture.url, 'resources/subscribe', WATCHED, '--format', 'json'],
@@ -162,7 +163,7 @@ for (const [era, revision] of ERAS) {
         watch.stderr.on('data', (data) => (errors += data));
         const events = () => [...heard.matchAll(/\{[^{}]*\}/g)].map(([event]) => JSON.parse(event));
         const ended = gone.then(([code]) => assert.fail(`mcpdo ended with ${code}: ${errors}`));
-        ended.catch(() => {}); // once nobody waits for it any more
+        ended.catch(() => {}); // prevents an unhandled rejection after the last wait
         const told = async (count) => {
             while (events().length < count) {
                 await Promise.race([once(watch.stdout, 'data'), ended]);
@@ -170,7 +171,7 @@ for (const [era, revision] of ERAS) {
         };
         try {
             await told(1);
-            while (events().length < 2) { // the stream of a session opens some time after it
+            while (events().length < 2) { // the stream of a session opens some time after the session
                 await touch();
             }
             const before = events().length;

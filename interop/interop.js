@@ -1,4 +1,4 @@
-// Drives the document server with MCP clients of other authors, and by hand.
+// Tests the document server with MCP clients of other authors, and with raw messages.
 //
 //     node --test-reporter=spec interop.js [document-server.jar]
 
@@ -34,7 +34,7 @@ after(async () => {
 
 const stdioServer = () => recordedCommand(traffic, stdioCommand(jar, folder.top));
 
-/** Whether the bytes that a URI stands for are UTF-8: a template's values are texts. */
+/** Checks whether the decoded bytes of a URI are UTF-8, as the values of templates must be. */
 function isUtf8(uri) {
     try {
         return decodeURI(uri) !== '';
@@ -43,7 +43,7 @@ function isUtf8(uri) {
     }
 }
 
-/** The bytes of the one content of a result. */
+/** Returns the bytes of a result with one entry of contents. */
 function bytesOf(uri, { contents }) {
     assert.equal(contents.length, 1, uri);
     const [content] = contents;
@@ -165,7 +165,7 @@ for (const library of [...clients, ...statelessClients]) {
                 assert.deepEqual((await entries(deep)).filter((uri) => uri.endsWith('/')), [`${folderUri}a/b/c/d/`]);
                 const top = await entries(`folder:///${folder.root}`);
                 assert.ok(top.includes(`${folderUri}a/`) && top.includes(`${folderUri}plain.txt`));
-                // An escaped slash is no separator: there is no folder of the name "a/b".
+                // An escaped slash is not a separator, and there is no folder named "a/b".
                 await assert.rejects(entries(`folder:///${folder.root}/a%2Fb`), ({ data }) => Boolean(data?.uri));
             });
 

@@ -1,4 +1,4 @@
-// Servers of other authors mounted in the document server, and clients of other authors in front of it.
+// Tests the document server with mounted servers of other authors, and with clients of other authors.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ async function freePort() {
     return port;
 }
 
-/** Starts a script and waits for a line. */
+/** Starts a script, waits for a matching line on standard error and returns the line. */
 async function start(script, args, env, wanted) {
     const child = spawn(process.execPath, [script, ...args], { stdio: 'pipe', env: { ...process.env, ...env } });
     children.push(child);
@@ -68,7 +68,7 @@ after(async () => {
     children.forEach((child) => child.kill('SIGKILL'));
 });
 
-/** Asks again and again while something is still coming. */
+/** Repeats a call until it does not fail any more, or until the time limit has passed. */
 async function until(ask, patience = 20_000) {
     for (const end = Date.now() + patience; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
         try {

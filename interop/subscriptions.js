@@ -1,4 +1,4 @@
-// Subscribes with MCP clients of other authors to what the fixture server serves, and changes it by the server's tools.
+// Subscribes to resources of the fixture server with MCP clients of other authors, and changes them by the server's tools.
 //
 //     node --test-reporter=spec subscriptions.js [conformance-server.jar]
 
@@ -21,7 +21,7 @@ const MARK = 'test://template/';
 const FOLDER = 'file:///folder/';
 const MANY = 1_000;
 const MOST_TOLD = 10;
-const LONGEST_HELD_BACK = 2_000; // milliseconds from the first change of the list to the word of it
+const LONGEST_HELD_BACK = 2_000; // milliseconds from the first change of the list to its notification
 
 const { log, traffic } = await logs('subscriptions');
 const folder = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
@@ -33,7 +33,7 @@ const start = async () => {
 const stop = () => http?.kill();
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Waits for a condition; the time limit of the test ends it. */
+/** Waits for a condition. The time limit of the test ends the wait. */
 async function until(condition) {
     while (!(await condition())) {
         await delay(20);
@@ -42,7 +42,10 @@ async function until(condition) {
 
 const nextMark = () => `${MARK}${++marks}/data`;
 
-/** The subscriptions of a session; a mark is subscribed to for as long as it takes. */
+/**
+ * The subscriptions of a session. A mark is a URI whose update shows that all earlier updates have arrived. The session is
+ * subscribed to a mark only until the update has arrived.
+ */
 const subscribing = (client) => ({
     subscribe: (uri) => client.subscribeResource({ uri }),
     unsubscribe: (uri) => client.unsubscribeResource({ uri }),
@@ -55,8 +58,8 @@ const subscribing = (client) => ({
 });
 
 /**
- * Subscriptions without a session: one stream for all, and another one in its place for each change of them. A mark goes
- * with each stream, since only what one stream says has an order.
+ * Subscriptions without a session: one stream for all subscriptions, which is replaced when they change. Each stream has its
+ * own mark, because only messages on the same stream have an order.
  */
 function listening(client) {
     const uris = new Set();
@@ -75,7 +78,7 @@ function listening(client) {
     return {
         async subscribe(uri) {
             uris.add(uri);
-            if (!(await listen()).includes(uri)) { // left out, where a session would be refused
+            if (!(await listen()).includes(uri)) { // omitted by the server, which would refuse a session's subscription
                 uris.delete(uri);
                 throw Object.assign(new Error('Not acknowledged'), { code: -32602, data: { uri } });
             }
@@ -93,7 +96,7 @@ function listening(client) {
     };
 }
 
-/** A session of a client that notes what it hears. */
+/** Connects a client, and records the notifications that it receives. */
 async function connect(library, transport) {
     const client = library.create();
     const session = {
@@ -101,17 +104,17 @@ async function connect(library, transport) {
         updates: [],
         listChanges: 0,
         ...(statelessClients.includes(library) ? listening(client) : subscribing(client)),
-        /** Calls a tool and gives its text. */
+        /** Calls a tool and returns its text. */
         async call(name, args) {
             const { content, isError } = await client.callTool({ name, arguments: args });
             assert.ok(!isError, JSON.stringify(content));
             return content[0].text;
         },
         touch: (uri) => session.call('touch_resource', { uri }),
-        /** What it has heard before a mark: an update that is made now, of a URI of its own. */
+        /** Updates a mark, waits for its notification, and returns the updates that have arrived by then. */
         async heard() {
             await session.marked((mark) =>
-                // Over HTTP the stream for what the server says by itself opens some time after the session.
+                // Over HTTP, the stream for notifications opens some time after the session.
                 until(async () => {
                     await session.touch(mark);
                     return session.updates.includes(mark);
@@ -126,7 +129,7 @@ async function connect(library, transport) {
             ? library.stdio({ ...recordedCommand(traffic, stdioCommand(jar, '--stdio', '--folder', folder)), stderr: log.fd })
             : library.http(http.url),
     );
-    assert.deepEqual(await session.heard(), []); // from here on nothing is lost
+    assert.deepEqual(await session.heard(), []); // from now on, no notification is lost
     return session;
 }
 
@@ -134,7 +137,7 @@ for (const library of [...clients, ...statelessClients]) {
     for (const transport of ['stdio', 'http']) {
         describe(`${library.name} over ${transport}`, PATIENCE, () => {
             let session;
-            if (transport === 'http') { // one for each library: each registers resources that stay
+            if (transport === 'http') { // one server for each library, because each adds resources permanently
                 before(start, PATIENCE);
                 after(stop);
             }
@@ -192,7 +195,7 @@ for (const library of [...clients, ...statelessClients]) {
                     const before = (await library.allResources(session.client)).length;
                     await session.call('add_resources', { count: MANY, batch });
                     await until(() => session.listChanges > 0);
-                    await delay(LONGEST_HELD_BACK + 500); // within which a further word would have come
+                    await delay(LONGEST_HELD_BACK + 500); // another notification would have arrived within this time
                     assert.ok(session.listChanges <= most, `${session.listChanges} times`);
                     assert.equal((await library.allResources(session.client)).length, before + MANY);
                 });
@@ -209,7 +212,7 @@ for (const library of [...clients, ...statelessClients]) {
                         assert.deepEqual(await session.heard(), [WATCHED]);
                         assert.deepEqual(await other.heard(), [OTHER]);
                         await other.unsubscribe(OTHER);
-                        await other.unsubscribe(WATCHED); // is not its own
+                        await other.unsubscribe(WATCHED); // the other session is not subscribed to this resource
                         await other.touch(WATCHED);
                         assert.deepEqual(await session.heard(), [WATCHED]);
                         assert.deepEqual(await other.heard(), []);

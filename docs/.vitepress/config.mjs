@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const docs = new URL('..', import.meta.url).pathname
-const repository = 'https://github.com/mcp-resources/mcp-resources/blob/main/'
+const repository = 'https://github.com/mcpresources/mcp-resources/blob/main/'
 
 // The order of the pages is that of the tables in README.md, which is the first page.
 const groups = []

@@ -1,4 +1,4 @@
-// The clients of other authors, behind the few calls that the checks need.
+// MCP clients of other authors, with a common interface for the calls that the tests need.
 
 import { Client as Client2, StreamableHTTPClientTransport as Http2, UriTemplate as UriTemplate2 } from '@modelcontextprotocol/client';
 import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/stdio';
@@ -12,7 +12,7 @@ import { AUTHORIZATION } from './servers.js';
 const SESSIONLESS = '2026-07-28';
 const info = { name: 'mcp-resources-interop', version: '1' };
 
-/** Follows the cursors by hand, so that every page is looked at. */
+/** Requests all pages by their cursors, so that tests can check each page. */
 async function pages(ask) {
     const all = [];
     let cursor;
@@ -31,7 +31,7 @@ function second(name, mode) {
         stdio: (parameters) => new Stdio2(parameters),
         http: (url) => new Http2(new URL(url), { requestInit: { headers: AUTHORIZATION } }),
         expand: (template, values) => new UriTemplate2(template).expand(values),
-        // It follows the cursors itself.
+        // This client follows the cursors itself.
         allResources: async (client) => (await client.listResources()).resources,
         onUpdated: (client, heard) =>
             client.setNotificationHandler('notifications/resources/updated', ({ params }) => heard(params.uri)),
@@ -40,7 +40,7 @@ function second(name, mode) {
     };
 }
 
-/** Those that begin a session. */
+/** The clients that begin a session. */
 const clients = [
     {
         name: '@modelcontextprotocol/sdk 1.32.2',
@@ -58,7 +58,7 @@ const clients = [
     second('legacy', 'legacy'),
 ];
 
-/** Those that speak the revision without sessions: because they must, and because they find that the server can. */
+/** The clients that use the revision without sessions: one always does, one after it has detected that the server can. */
 const statelessClients = [second(`pinned to ${SESSIONLESS}`, { pin: SESSIONLESS }), second('auto', 'auto')];
 
 export { SESSIONLESS, clients, statelessClients, pages };

@@ -1,4 +1,4 @@
-// A folder of files with odd names, and what a client must see of it.
+// A folder of files with unusual names, and the URIs and contents that a client must see.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const ODD = [
     'u\u0308mlaut.txt', '\u65e5\u672c\u8a9e.md', '\u{1f389}.txt', '\u05e2\u05d1\u05e8\u05d9\u05ea', 'zero\u200bwidth',
     'rtl\u202eevil', 'replaced\ufffd', '\u0001control', 'delete\u007f', 'nel\u0085', 'line\u2028separator',
     'a'.repeat(255), '\u00e9'.repeat(127), 'UPPER.txt', 'Upper.txt',
-    // Not UTF-8: a name is bytes.
+    // Names that are not UTF-8, because a file name consists of bytes.
     Buffer.from([0xff, 0xfe, 0x78]), Buffer.from('caf\xe9.txt', 'latin1'), Buffer.from([0xc0, 0xaf]),
     Buffer.from([0x73, 0xed, 0xa0, 0x80]),
 ];
@@ -39,7 +39,7 @@ const CONTENTS = [
     ['', allBytes],
 ];
 
-/** The URI that a client must see: what RFC 3986 allows in a segment stands for itself, other bytes are escaped. */
+/** Returns the URI that a client must see. All bytes that RFC 3986 does not allow in a segment are percent-encoded. */
 function uriOf(segments) {
     const encoded = segments.map((segment) =>
         [...Buffer.from(segment)]
@@ -55,10 +55,10 @@ function uriOf(segments) {
 }
 
 /**
- * Makes the folder in a temporary place.
+ * Creates the folder in a temporary directory.
  *
- * @returns its path, a map from each URI to the file's bytes in the order of URIs, the names that this platform
- *     refused, and how to remove it all
+ * @returns its path and name, a map from each URI to the bytes of the file in the order of the URIs, the names that this
+ *     platform refused, the URIs that a client must not see, and a function that removes all files
  */
 export function makeFolder() {
     const place = mkdtempSync(join(tmpdir(), 'mcp-interop-'));
@@ -71,7 +71,7 @@ export function makeFolder() {
         const uri = uriOf([...segments, name]);
         const path = Buffer.concat([Buffer.from(join(top, ...segments) + '/'), Buffer.from(name)]);
         try {
-            writeFileSync(path, bytes, { flag: 'wx' }); // on a case-blind disk, two of the names are one
+            writeFileSync(path, bytes, { flag: 'wx' }); // on a case-insensitive disk, two of the names are equal
         } catch (failure) {
             refused.push(`${JSON.stringify(String(name))}: ${failure.code}`);
             return;
@@ -89,7 +89,7 @@ export function makeFolder() {
         write(segments, `file ${String(at).padStart(4, '0')}.txt`, Buffer.from(`number ${at}\n`));
     }
 
-    // Not to be seen: hidden things, links, empty folders.
+    // Entries that a client must not see: hidden files and folders, links, empty folders.
     mkdirSync(join(top, '.git'));
     mkdirSync(join(top, 'empty'));
     writeFileSync(join(top, '.hidden'), 'hidden');

@@ -1,4 +1,4 @@
-// A Node for programs that need a newer one than runs these scripts.
+// A Node for programs that need a newer version than the one that runs these scripts.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,10 @@ const modules = join(dirname(fileURLToPath(import.meta.url)), '../node_modules')
 
 const isOlder = (version, oldest) => version.localeCompare(oldest, undefined, { numeric: true }) < 0;
 
-/** The Node that runs this, or one that npm brought; without either it ends the process, and says what it has not checked. */
+/**
+ * Returns the path of the Node that runs this script, or of one that npm installed. If neither is new enough, reports the
+ * missing check and ends the process.
+ */
 export function requireNode(oldest, whatFor) {
     if (!isOlder(process.versions.node, oldest)) {
         return process.execPath;
@@ -24,5 +27,5 @@ export function requireNode(oldest, whatFor) {
     return process.exit(NOTHING_CHECKED);
 }
 
-/** A program of an npm package. */
+/** Returns the path of a program of an npm package. */
 export const program = (path) => join(modules, path);

@@ -1,4 +1,4 @@
-// JSON-RPC by hand, to see what is on the wire: clients rewrite errors and drop what they do not know.
+// JSON-RPC without a client library, to see the messages on the wire. Libraries change errors and drop unknown fields.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,13 +11,13 @@ export const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 const SESSIONLESS = '2026-07-28';
 const NAMED = { 'resources/read': 'uri', 'tools/call': 'name', 'prompts/get': 'name' };
 
-/** Parameters with what each request of the revision without sessions says of its client, unless they say otherwise. */
+/** Adds the fields about the client that each request of the revision without sessions needs. Fields that exist are kept. */
 export const sessionless = (params) => ({
     ...params,
     _meta: { [VERSION]: SESSIONLESS, [CAPABILITIES]: {}, ...params?._meta },
 });
 
-/** The headers that repeat such a request. */
+/** Returns the headers that repeat values of a request without a session. */
 function repeated(method, params) {
     const name = params?.[NAMED[method]];
     return {
@@ -33,7 +33,7 @@ const initialize = (revision) => ({
     clientInfo: { name: 'by hand', version: '1' },
 });
 
-/** A session over the standard input and output of a process. */
+/** Opens a session over the standard input and output of a process. */
 export async function rawStdio({ command, args }, log, revision) {
     const process = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     const gone = once(process, 'exit');
@@ -43,7 +43,7 @@ export async function rawStdio({ command, args }, log, revision) {
     const heard = [];
     createInterface({ input: process.stdout }).on('line', (line) => {
         seen.push(line);
-        const message = JSON.parse(line); // whatever is no JSON has no business there
+        const message = JSON.parse(line); // throws if the line is not JSON
         if (message.method === undefined) {
             waiting.get(message.id)?.(message);
         } else {
@@ -53,22 +53,22 @@ export async function rawStdio({ command, args }, log, revision) {
     let ids = 0;
     const session = {
         seen,
-        /** What the server said without being asked. */
+        /** The notifications and requests from the server. */
         heard,
-        /** Sends a line as it is. */
+        /** Sends a line unchanged. */
         line: (text) => process.stdin.write(text + '\n'),
-        /** The answer that carries an id. */
+        /** Waits for the answer with an id. */
         answer: (id) => new Promise((resolve, reject) => {
             waiting.set(id, resolve);
             gone.then(([code]) => reject(new Error(`The server ended with ${code} and left ${id} unanswered`)));
         }),
-        /** Asks, by default in the revision of the session. */
+        /** Sends a request, by default in the revision of the session, and waits for its answer. */
         async call(method, params, { id = ++ids, stateless = revision === SESSIONLESS } = {}) {
             const answer = session.answer(id);
             session.line(JSON.stringify({ jsonrpc: '2.0', id, method, params: stateless ? sessionless(params) : params }));
             return answer;
         },
-        /** Ends the input and waits for the end of the process. */
+        /** Closes the input of the server, waits for the end of the process and returns its exit code. */
         async end() {
             process.stdin.end();
             const [code] = await gone;
@@ -84,7 +84,7 @@ export async function rawStdio({ command, args }, log, revision) {
     return session;
 }
 
-/** One POST; any header may be set, which fetch does not allow. */
+/** Sends one POST request. Unlike with fetch, any header may be set. */
 export function post(url, message, headers = {}) {
     return new Promise((resolve, reject) => {
         const out = request(
@@ -110,7 +110,7 @@ export function post(url, message, headers = {}) {
     });
 }
 
-/** The JSON-RPC messages in a response: one alone, or a stream of events. */
+/** Returns the JSON-RPC messages in a response, which is a single message or a stream of events. */
 function messages({ headers, body }) {
     if (!body) {
         return [];
@@ -120,7 +120,7 @@ function messages({ headers, body }) {
         : [JSON.parse(body)];
 }
 
-/** A session over Streamable HTTP. */
+/** Opens a session over streamable HTTP. */
 export async function rawHttp(url, revision) {
     const seen = [];
     const heard = [];
@@ -128,7 +128,7 @@ export async function rawHttp(url, revision) {
     let headers = {};
     const session = {
         seen,
-        /** What the server said beside its answers. */
+        /** The notifications and requests from the server. */
         heard,
         async call(method, given) {
             const id = ++ids;

@@ -1,5 +1,5 @@
-// Holds what servers said against the schemas of the protocol, which are not part of this repository: they are looked
-// for in ../shared/schema beside it, or where MCP_SCHEMAS says.
+// Validates the messages of servers against the schemas of the protocol. The schemas are not part of this repository. They
+// are expected in ../shared/schema next to the repository, or in the folder that MCP_SCHEMAS names.
 
 import assert from 'node:assert/strict';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const RESULTS = {
     'resources/list': 'ListResourcesResult',
     'resources/templates/list': 'ListResourceTemplatesResult',
     'resources/read': 'ReadResourceResult',
-    'resources/directory/read': 'ListResourcesResult', // of an extension, which says so
+    'resources/directory/read': 'ListResourcesResult', // defined by an extension, which uses this result
     'resources/subscribe': 'EmptyResult',
     'resources/unsubscribe': 'EmptyResult',
     'subscriptions/listen': 'SubscriptionsListenResult',
@@ -33,20 +33,20 @@ const RESULTS = {
     'prompts/get': 'GetPromptResult',
 };
 
-/** Errors that have a definition of their own. */
+/** The errors that have their own definition. */
 const ERRORS = {
     [-32020]: 'HeaderMismatchError',
     [-32021]: 'MissingRequiredClientCapabilityError',
     [-32022]: 'UnsupportedProtocolVersionError',
 };
 
-/** The folder of the schemas; undefined where there is none. */
+/** Returns the folder of the schemas, or undefined if a schema is missing. */
 function folder() {
     const place = resolve(process.env.MCP_SCHEMAS || resolve(here, '../../../shared/schema'));
     return REVISIONS.every((revision) => existsSync(join(place, `${revision}.json`))) ? place : undefined;
 }
 
-/** One revision's definitions. */
+/** The definitions of one revision. */
 class Schema {
     #ajv;
     #path;
@@ -59,7 +59,7 @@ class Schema {
         const options = { strict: false, allErrors: false };
         this.#ajv = this.#path === '$defs' ? new Ajv2020(options) : new Ajv7(options);
         formats(this.#ajv);
-        // Who asks for a letter that a URI would have to escape is answered about what he asked for.
+        // If a request contains a URI with unescaped letters, the answer repeats it unchanged.
         this.#ajv.addFormat('uri', (text) => fullFormats.uri(text.replace(/[^\x00-\x7f]+/g, encodeURIComponent)));
         this.#ajv.addFormat('byte', /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
         this.#ajv.addSchema(schema, 'mcp');
@@ -69,7 +69,7 @@ class Schema {
         return this.#names.has(name);
     }
 
-    /** What is wrong with a value that should be of a definition; undefined if nothing is. */
+    /** Returns the fault of a value that must match a definition, or undefined if it matches. */
     fault(name, value, part = '') {
         const validate = this.#ajv.getSchema(`mcp#/${this.#path}/${name}${part}`);
         assert.ok(validate, `there is no ${name}${part}`);
@@ -87,7 +87,7 @@ function fault(schema, { method, message, text }) {
     }
     if (message.error) {
         const error = schema.has('JSONRPCErrorResponse') ? 'JSONRPCErrorResponse' : 'JSONRPCError';
-        // What is no request has no id; JSON-RPC asks for null then, of which the schemas know nothing.
+        // The answer to an invalid request has no id. JSON-RPC requires null in this case, which the schemas do not allow.
         return message.id === undefined || message.id === null
             ? schema.fault(error, message.error, '/properties/error')
             : schema.fault(schema.has(ERRORS[message.error.code]) ? ERRORS[message.error.code] : error, message);
@@ -102,7 +102,7 @@ function fault(schema, { method, message, text }) {
             : schema.fault(result, message.result));
 }
 
-/** What a message is of, for those who count. */
+/** Returns the kind by which a message is counted. */
 function kind({ method, retried, message }) {
     if (message?.error) {
         return `error ${message.error.code}`;
@@ -114,9 +114,9 @@ function kind({ method, retried, message }) {
 }
 
 /**
- * Asserts that everything in a file of traffic is valid in its revision, and that nothing is missing from it.
+ * Asserts that all messages in a file of traffic are valid in their revision, and that all expected kinds occur.
  *
- * @param expected the kinds of messages that each revision must have
+ * @param expected the kinds of messages that must occur in each revision
  */
 export async function assertValid(context, file, expected) {
     const place = folder();
@@ -132,7 +132,7 @@ export async function assertValid(context, file, expected) {
     const faults = {};
     for await (const line of createInterface({ input: createReadStream(file) })) {
         const said = JSON.parse(line);
-        // What came before any revision was agreed on is held against the newest of those with sessions.
+        // A message from before the agreement on a revision is validated against the newest revision with sessions.
         const revision = schemas.has(said.revision) ? said.revision : '2025-11-25';
         const counted = counts[revision];
         counted[kind(said)] = (counted[kind(said)] ?? 0) + 1;

@@ -1,4 +1,4 @@
-// What every script begins with.
+// Functions with which every script begins.
 
 import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** A file that must be there; without it the process ends, and says where it comes from. */
+/** Returns a required file. If it is missing, reports how to get it and ends the process. */
 export function need(file, remedy) {
     if (!existsSync(file)) {
         console.error(`There is no ${file}. Get it: ${remedy}`);
@@ -16,11 +16,11 @@ export function need(file, remedy) {
     return file;
 }
 
-/** The jar of a server: the one that was named, or what the build left. */
+/** Returns the jar of a server: the given one, or the one that the build created. */
 export const jarOf = (server, named) =>
     need(resolve(named ?? join(here, `../../mcp-resources-examples/target/${server}.jar`)), 'mvn package');
 
-/** Where what servers say is written to: to people (log), and to clients (traffic), which is empty at first. */
+/** Opens the log for the output of servers, and deletes the file for their messages to clients. Returns both files. */
 export async function logs(script) {
     const folder = join(here, '../logs');
     mkdirSync(folder, { recursive: true });

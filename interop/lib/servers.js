@@ -1,4 +1,4 @@
-// A server of the examples as a process.
+// Starts servers of the examples as processes.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -10,25 +10,25 @@ import { recorded } from './traffic.js';
 
 export const java = process.env.JAVA_HOME ? `${process.env.JAVA_HOME}/bin/java` : 'java';
 
-/** Most servers here live for a second: what makes a JVM start sooner is worth more to them than what makes it fast. */
+/** JVM options for a faster start. Most servers here run for about a second, so the start matters more than peak speed. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** The command that speaks stdio. */
+/** Returns the command that starts a server on stdio. */
 export const stdioCommand = (jar, ...args) => ({ command: java, args: [...SHORT_LIVED, '-jar', jar, ...args] });
 
-/** The same command, with what it says written to a file too. */
+/** Returns the same command, with the messages of the server also written to a file. */
 export const recordedCommand = (file, { command, args }) => ({
     command: process.execPath,
     args: [join(dirname(fileURLToPath(import.meta.url)), 'tee.js'), file, command, ...args],
 });
 
-/** The token of the servers that want one. */
+/** The token for the servers that require one. */
 const TOKEN = randomBytes(16).toString('hex');
 
-/** The header that they want with each request. */
+/** The header that these servers require with each request. */
 export const AUTHORIZATION = { authorization: `Bearer ${TOKEN}` };
 
-/** Starts it over HTTP on any free port, and has what it says written to a file where one is named. */
+/** Starts a server over HTTP on a free port. If a traffic file is given, writes the messages of the server to it. */
 export async function startHttp(jar, args, log, traffic) {
     const server = spawn(java, [...SHORT_LIVED, '-jar', jar, '--http', '0', ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,7 @@ export async function startHttp(jar, args, log, traffic) {
     });
     return {
         url: traffic ? await recorded(url, traffic) : url,
-        /** Asks it to stop and waits until it is gone. */
+        /** Requests the server to stop and waits until its process has ended. */
         async stop() {
             server.kill('SIGTERM');
             const [code, signal] = await gone;

@@ -1,4 +1,4 @@
-// Passes standard input and output on to a command, and writes down what the server says.
+// Forwards standard input and output to a command, and records the messages of the server in a file.
 //
 //     node tee.js TRAFFIC-FILE COMMAND [ARGUMENT...]
 
@@ -9,7 +9,7 @@ import { Transcript } from './traffic.js';
 const [file, command, ...args] = process.argv.slice(2);
 const transcript = new Transcript(file);
 const server = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-server.stdin.on('error', () => {}); // it has ended; its exit code says why
+server.stdin.on('error', () => {}); // the server has ended; its exit code shows the reason
 process.stdin.pipe(server.stdin);
 createInterface({ input: process.stdin }).on('line', (line) => transcript.asked(line));
 server.stdout.pipe(process.stdout);

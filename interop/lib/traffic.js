@@ -1,5 +1,5 @@
-// What servers say, written down as they say it: one JSON object a line, with the revision in which it was said and the
-// method that it answers, if it answers one, and whether the client asked again, with the input that it was asked for.
+// Records the messages of servers in a file, unchanged. Each line is a JSON object with the message, its revision, the method
+// that it answers, if it is an answer, and whether the request was a retry with the input that the server had requested.
 
 import { appendFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
@@ -17,7 +17,7 @@ const parse = (text) => {
     }
 };
 
-/** What goes over one connection, or one exchange of HTTP. */
+/** Records the messages of one connection, or of one HTTP exchange. */
 export class Transcript {
     #file;
     #session;
@@ -29,7 +29,7 @@ export class Transcript {
         this.#session = revision;
     }
 
-    /** Takes note of what the client sent. */
+    /** Remembers a message of the client. */
     asked(text) {
         const { id, method, params } = parse(text) ?? {};
         if (id === undefined || method === undefined) {
@@ -43,7 +43,7 @@ export class Transcript {
         }
     }
 
-    /** Writes down what the server sent. */
+    /** Writes a message of the server to the file. */
     said(text) {
         const message = parse(text);
         const { method, revision, retried } = message?.method === undefined
@@ -64,7 +64,7 @@ export class Transcript {
     }
 }
 
-/** Stands before a server and writes down what it says. */
+/** Starts a proxy in front of a server that records the messages of the server. Returns the URL of the proxy. */
 export async function recorded(url, file) {
     const target = new URL(url);
     const proxy = createServer((incoming, outgoing) => {
@@ -92,7 +92,7 @@ export async function recorded(url, file) {
     return `http://localhost:${proxy.address().port}${target.pathname}`;
 }
 
-/** The page that a container makes of a refusal, of the visitor and not of a message, is none of the protocol's. */
+/** Checks whether a body is JSON-RPC. The page with which a container rejects a client is not part of the protocol. */
 const isOfJsonRpc = (text) => parse(text)?.jsonrpc !== undefined;
 
 function listen(response, transcript) {

@@ -1,4 +1,4 @@
-// What the paging server has, for those who compare.
+// The resources and the template of the paging server, for comparison in tests.
 
 export const PAGE = 3;
 export const LIST = [

@@ -1,4 +1,5 @@
-// A server of the TypeScript SDK v1 over stdio that pages, with metadata that no SDK knows. Reading paging://touch tells of an update.
+// A server of the TypeScript SDK v1 over stdio, with pages and with metadata that no SDK knows. A read of paging://touch sends
+// an update notification.
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';

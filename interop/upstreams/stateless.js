@@ -1,4 +1,5 @@
-// A server of the TypeScript SDK v2 over HTTP that speaks 2026-07-28 alone; it writes its URL. Reading stateless://touch tells of an update.
+// A server of the TypeScript SDK v2 over HTTP that supports only 2026-07-28 and prints its URL to standard error. A read of
+// stateless://touch sends an update notification.
 
 import { createServer } from 'node:http';
 import { McpServer, ResourceTemplate, createMcpHandler } from '@modelcontextprotocol/server';

@@ -1,4 +1,4 @@
-/** Serves many MCP servers and providers as one. */
+/** Combines many MCP servers and providers into one provider. */
 module io.github.mcpresources.compositor {
     requires transitive io.github.mcpresources.core;
     requires transitive java.net.http;

@@ -1,4 +1,4 @@
-/** Checks how MCP servers and providers serve resources. */
+/** Tests whether MCP servers and providers serve resources as the specification requires. */
 module io.github.mcpresources.testkit {
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.github.mcpresources.core;

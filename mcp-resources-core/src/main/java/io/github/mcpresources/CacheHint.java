@@ -4,23 +4,22 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * A caching hint: how long a client may keep an answer, and for whom. It is sent as {@code ttlMs} and
- * {@code cacheScope} of revision 2026-07-28.
+ * A caching hint: the time for which a client may keep an answer, and the callers that may share the kept answer. A
+ * hint is sent as {@code ttlMs} and {@code cacheScope} of revision 2026-07-28.
  *
- * <p>An object without a hint of its own {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint
- * of its entry, an entry inherits that of its provider, and a provider inherits that of the server. The hint of the
- * server is {@link #NONE} unless set. The nearest hint applies, but an answer that depends on the caller is always
- * private.
+ * <p>An object without a hint {@linkplain #INHERITED inherits} one. The result of a reader inherits the hint of its
+ * entry, an entry inherits that of its provider, and a provider inherits that of the server. The default hint of the
+ * server is {@link #NONE}. The nearest hint applies, but an answer that depends on the caller is always private.
  *
  * <pre>{@code
  * registry.resource("prices://today").cache(CacheHint.shared(Duration.ofMinutes(5))).text(prices);
  * }</pre>
  *
- * <p>This is only a hint and not an access control. It is not sent in earlier revisions.
+ * <p>A hint is not an access control. It is not sent in earlier revisions.
  *
  * @param ttl the maximum time to live; zero or more, sent in milliseconds
  * @param scope the widest scope that is allowed
- * @param inherits whether the enclosing hint applies as well
+ * @param inherits true if the enclosing hint applies as well
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/caching">MCP: Caching</a>
  */
 public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
@@ -33,10 +32,12 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
         PUBLIC
     }
 
-    /** The answer must not be kept. */
+    /** A hint that the answer must not be kept. */
     public static final CacheHint NONE = new CacheHint(Duration.ZERO, Scope.PRIVATE);
 
-    /** No hint of its own: the default of all objects other than servers. */
+    /**
+     * The absence of a hint, so that the enclosing hint applies. This is the default of all objects other than servers.
+     */
     public static final CacheHint INHERITED =
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
@@ -48,10 +49,10 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     /**
      * Checks the time to live.
      *
-     * @param ttl how long at most; zero or more
-     * @param scope for whom at most
-     * @param inherits whether the hint of what stands around holds as well
-     * @throws IllegalArgumentException if it is negative
+     * @param ttl the maximum time to live; zero or more
+     * @param scope the widest scope that is allowed
+     * @param inherits true if the enclosing hint applies as well
+     * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint {
         Objects.requireNonNull(scope, "scope");
@@ -65,7 +66,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      *
      * @param ttl the time to live; zero or more
      * @param scope the callers for whom the answer may be kept
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the time to live is negative
      */
     public CacheHint(Duration ttl, Scope scope) {
         this(ttl, scope, false);
@@ -76,7 +77,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      *
      * @param ttl the time to live; zero or more
      * @return the hint
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the time to live is negative
      */
     public static CacheHint shared(Duration ttl) {
         return new CacheHint(ttl, Scope.PUBLIC);
@@ -87,7 +88,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      *
      * @param ttl the time to live; zero or more
      * @return the hint
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the time to live is negative
      */
     public static CacheHint forCaller(Duration ttl) {
         return new CacheHint(ttl, Scope.PRIVATE);
@@ -97,7 +98,8 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      * Returns the hint for an answer that is combined from two others.
      *
      * @param other the hint of the other answer
-     * @return a hint with the shorter time, which is private unless both are public, and inherits if one of them does
+     * @return a hint with the shorter time; it is private unless both hints are public, and inherits if one of the two
+     *     inherits
      */
     public CacheHint stricter(CacheHint other) {
         return new CacheHint(
@@ -130,7 +132,7 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
     }
 
     /**
-     * The time to live as it is sent.
+     * The time to live as it is sent to clients.
      *
      * @return the time in milliseconds, rounded down, and at most 2<sup>53</sup> - 1
      */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The values that a client may offer for an argument: at most {@value #MAX_VALUES} of them, and their total number.
+ * The suggested values of an argument, at most {@value #MAX_VALUES}, and the total number of suggestions.
  *
  * @param values the values, the best ones first, immutable
  * @param total the total number of values, including those that are not in this completion
@@ -24,8 +24,8 @@ public record Completion(List<String> values, int total) {
      * Copies the values.
      *
      * @param values the values, at most {@value #MAX_VALUES}
-     * @param total how many there are
-     * @throws IllegalArgumentException if there are too many, or more than the total
+     * @param total the total number of values, including those that are not in this completion
+     * @throws IllegalArgumentException if there are too many values, or more values than the total
      */
     public Completion {
         values = List.copyOf(values);
@@ -48,7 +48,7 @@ public record Completion(List<String> values, int total) {
     /**
      * Checks whether there are values that are not in this completion.
      *
-     * @return true if there are
+     * @return true if there are more values
      */
     public boolean hasMore() {
         return total > values.size();
@@ -69,7 +69,7 @@ public record Completion(List<String> values, int total) {
          *
          * @param uriTemplate the template
          * @param argument the variable's name
-         * @param prefix what the user has entered so far
+         * @param prefix the text that the user has entered so far
          * @param arguments the values of other variables
          */
         public Request {

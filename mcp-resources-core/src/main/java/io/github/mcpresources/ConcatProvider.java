@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ConcatProvider implements ResourceProvider {
 
     private final List<ResourceProvider> providers;
-    /** The prefixes of all providers; null before they are first used. */
+    /** The URI prefixes of all providers; null until they are first requested. */
     private @Nullable Set<String> uriPrefixes;
 
     ConcatProvider(List<ResourceProvider> providers) {
@@ -167,7 +167,7 @@ final class ConcatProvider implements ResourceProvider {
             // falls through to the error below
         }
         throw new InvalidParamsException( // does not show the position, which may name a hidden entry
-                "cursor", "an invalid position", "one that this server gave; start over without a cursor");
+                "cursor", "an invalid position", "a position from this server; start again without a cursor");
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One content of a resource: a body and its metadata. Immutable.
+ * One entry of the contents of a resource: a body and its metadata. Immutable.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/resources#resource-contents">MCP:
  *     Resource contents</a>
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContentPart {
 
     /**
-     * Opens the stream of a content. The server calls it at most once for each read unless it
-     * {@linkplain #isRepeatable is repeatable}. The server always closes each stream.
+     * Opens a stream with the bytes of a content part. The server opens at most one stream for each read, unless the
+     * source {@linkplain #isRepeatable is repeatable}. The server always closes each stream.
      */
     @FunctionalInterface
     public interface StreamSource {
@@ -36,12 +36,12 @@ public final class ContentPart {
         InputStream open() throws IOException;
 
         /**
-         * Returns whether the source can be opened twice for one read and gives the same bytes both times. The server
-         * reads a long text of known length from such a source once to check its charset and to measure its JSON
-         * string. It then streams the text to clients of revision 2026-07-28. Texts of other sources are held in
-         * memory.
+         * Checks whether the source can be opened twice for one read and returns the same bytes both times. If the text
+         * of a repeatable source is long and its length is known, the server first reads the text to check its charset
+         * and to measure its JSON string. The server then reads the text again and streams it to clients of revision
+         * 2026-07-28. The text of other sources is held in memory.
          *
-         * @return false by default
+         * @return true if the source is repeatable; false by default
          */
         default boolean isRepeatable() {
             return false;
@@ -74,19 +74,19 @@ public final class ContentPart {
         }
     }
 
-    /** The source of the content. */
+    /** The body of a content part: text, bytes, or the source to read them from. */
     public sealed interface Body {
 
         /**
-         * A text.
+         * A string that the client receives as text.
          *
-         * @param text the text
+         * @param text the string
          */
         record Text(String text) implements Body {
             /**
-             * Refuses null.
+             * Checks that the string is not null.
              *
-             * @param text the text
+             * @param text the string
              */
             public Text {
                 Objects.requireNonNull(text, "text");
@@ -98,10 +98,10 @@ public final class ContentPart {
          *
          * @param bytes the bytes, not copied
          */
-        @SuppressWarnings("ArrayRecordComponent") // never compared
+        @SuppressWarnings("ArrayRecordComponent") // the records are never compared
         record Bytes(byte[] bytes) implements Body {
             /**
-             * Refuses null.
+             * Checks that the array is not null.
              *
              * @param bytes the bytes, not copied
              */
@@ -117,7 +117,7 @@ public final class ContentPart {
          */
         record File(Path path) implements Body {
             /**
-             * Refuses null.
+             * Checks that the path is not null.
              *
              * @param path the file
              */
@@ -139,8 +139,8 @@ public final class ContentPart {
              * The file's size.
              *
              * @return the size in bytes
-             * @throws IOException if its attributes cannot be read, or if it is not a regular file: opening a FIFO may
-             *     block forever
+             * @throws IOException if the attributes of the file cannot be read, or if it is not a regular file, because
+             *     opening a FIFO may block forever
              */
             public long size() throws IOException {
                 BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
@@ -166,18 +166,18 @@ public final class ContentPart {
          *
          * @param source opens the stream
          * @param name a file name that helps to detect the MIME type; null if there is none
-         * @param length its length in bytes; null if unknown
+         * @param length the length of the stream in bytes; null if unknown
          */
         record Stream(
                 StreamSource source,
                 @Nullable String name,
                 @Nullable Long length) implements Body {
             /**
-             * Refuses a null source.
+             * Checks that the source is not null and that the length is not negative.
              *
-             * @param source opens it
-             * @param name a file name; null where there is none
-             * @param length how many bytes it has; null where that is unknown
+             * @param source opens the stream
+             * @param name a file name that helps to detect the MIME type; null if there is none
+             * @param length the length of the stream in bytes; null if unknown
              * @throws IllegalArgumentException if the length is negative
              */
             public Stream {
@@ -195,7 +195,7 @@ public final class ContentPart {
          */
         record JsonValue(Object value) implements Body {
             /**
-             * Refuses null.
+             * Checks that the value is not null.
              *
              * @param value the value
              */
@@ -205,9 +205,9 @@ public final class ContentPart {
         }
 
         /**
-         * A content of another server, passed on unchanged.
+         * An entry of the contents that another server returned, passed on unchanged.
          *
-         * @param json the content as a JSON object with {@code text} or {@code blob}
+         * @param json the entry as a JSON object with {@code text} or {@code blob}
          */
         record Raw(Map<String, Object> json) implements Body {
             /**
@@ -240,7 +240,7 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part with a text.
+     * Creates a part with text.
      *
      * @param text the text, which may be empty
      * @return the part
@@ -298,9 +298,9 @@ public final class ContentPart {
      * {@linkplain StreamSource#repeatable repeatable} source.
      *
      * @param name a file name
-     * @param length its length in bytes. Bytes after this length are not part of the content. If the stream ends early,
-     *     an answer that is sent while the content is read is cut off; other answers contain the bytes that the stream
-     *     has
+     * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
+     *     stream ends early, an answer that is sent while the content is read is cut off; other answers contain the
+     *     bytes that the stream has
      * @param source opens the stream, on a thread that may block
      * @return the part
      * @throws IllegalArgumentException if the length is negative
@@ -320,7 +320,7 @@ public final class ContentPart {
     }
 
     /**
-     * Creates a part from a content of another server. All of its fields are kept.
+     * Creates a part from an entry of the contents that another server returned. All fields of the entry are kept.
      *
      * @param json a JSON object with {@code text} or {@code blob}, copied
      * @return the part
@@ -330,7 +330,8 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with its own URI, for example the URI of one part of the requested resource.
+     * Returns this part with the given URI instead of the requested one, for example the URI of one part of the
+     * requested resource.
      *
      * @param ownUri the URI
      * @return a copy
@@ -350,7 +351,7 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with {@code _meta}.
+     * Returns this part with the given {@code _meta} object.
      *
      * @param meta a JSON object, copied
      * @return a copy
@@ -360,9 +361,9 @@ public final class ContentPart {
     }
 
     /**
-     * Returns this part with one additional field on the wire.
+     * Returns this part with one additional JSON field.
      *
-     * @param name the field's wire name; it must not be a field that the server fills in
+     * @param name the name of the field in JSON; it must not be a field that the server fills in
      * @param value a JSON value
      * @return a copy
      * @throws IllegalArgumentException if the server fills in that field
@@ -377,7 +378,7 @@ public final class ContentPart {
     }
 
     /**
-     * The source of the content.
+     * The body of this part.
      *
      * @return the body
      */
@@ -386,7 +387,7 @@ public final class ContentPart {
     }
 
     /**
-     * The part's own URI.
+     * The URI of this part.
      *
      * @return the URI, or empty for the requested URI
      */
@@ -404,7 +405,7 @@ public final class ContentPart {
     }
 
     /**
-     * The additional fields on the wire: {@code _meta} and extra fields.
+     * The additional JSON fields: {@code _meta} and extra fields.
      *
      * @return an immutable JSON object, often empty
      */

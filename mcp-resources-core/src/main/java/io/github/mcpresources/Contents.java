@@ -8,8 +8,8 @@ import java.util.Objects;
 /**
  * The contents of a resource.
  *
- * @param parts at least one content, immutable
- * @param cache how long, and for whom, a client may keep them; {@link CacheHint#INHERITED} unless set
+ * @param parts the content parts, at least one; immutable
+ * @param cache the caching hint of the contents; {@link CacheHint#INHERITED} by default
  * @param meta the {@code _meta} of the whole result, an immutable JSON object, often empty
  */
 public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Object> meta) implements ReadResult {
@@ -17,10 +17,10 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     /**
      * Copies the parts.
      *
-     * @param parts at least one content
-     * @param cache how long, and for whom, a client may keep them
+     * @param parts the content parts, at least one
+     * @param cache the caching hint of the contents
      * @param meta the {@code _meta} of the whole result
-     * @throws IllegalArgumentException if there is none: an empty resource has one empty text
+     * @throws IllegalArgumentException if there are no parts; an empty resource has one part with empty text
      */
     public Contents {
         parts = List.copyOf(parts);
@@ -32,7 +32,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * Returns these contents with a MIME type on every part that has none of its own.
+     * Returns these contents with a MIME type for every part that declares none.
      *
      * @param mimeType the type
      * @return a copy
@@ -57,7 +57,7 @@ public record Contents(List<ContentPart> parts, CacheHint cache, Map<String, Obj
     }
 
     /**
-     * Returns these contents with {@code _meta} on the whole result.
+     * Returns these contents with the given {@code _meta} object for the whole result.
      *
      * @param fields a JSON object, copied
      * @return a copy

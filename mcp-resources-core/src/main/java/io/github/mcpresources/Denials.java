@@ -7,21 +7,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs visibility rules that failed. At most one failure per second is logged, because a rule that fails does so for
- * each entry of a list.
+ * Logs visibility rules that failed. At most one failure per second is logged, because a rule often fails for every
+ * entry of a list.
  */
 final class Denials {
 
     private static final Logger log = LoggerFactory.getLogger(Visibility.class);
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
-    private static final AtomicLong lastTold = new AtomicLong(System.nanoTime() - PAUSE);
+    private static final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - PAUSE);
 
     private Denials() {}
 
     static void log(String uri, Throwable undecided) {
         long now = System.nanoTime();
-        long last = lastTold.get();
-        if (now - last >= PAUSE && lastTold.compareAndSet(last, now)) {
+        long last = lastLogged.get();
+        if (now - last >= PAUSE && lastLogged.compareAndSet(last, now)) {
             try {
                 log.warn("A visibility rule failed, so {} is hidden", Printable.of(uri), undecided);
             } catch (Throwable unprintable) { // an exception may itself throw when it is printed

@@ -13,14 +13,17 @@ import org.jspecify.annotations.Nullable;
  * The description of a resource or a template in a list: an immutable JSON object with typed accessors for its known
  * fields.
  *
- * <p>It is a JSON object and not a record, so that fields that this library does not know reach the client unchanged.
- * Such fields come, for example, from an upstream or from a later revision.
+ * <p>A descriptor is a JSON object and not a record, so that fields that this library does not know reach the client
+ * unchanged. Unknown fields come, for example, from an upstream or from a later revision.
  */
 public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDescriptor {
 
     private final Map<String, Object> json;
     private final String identifier;
-    /** 0 until it is computed. Threads that compute it at the same time get the same value. */
+    /**
+     * The size of the JSON text in bytes; 0 until it is computed. Threads that compute it at the same time get the same
+     * value.
+     */
     private int jsonBytes;
 
     Descriptor(Map<String, ?> json, String field) {

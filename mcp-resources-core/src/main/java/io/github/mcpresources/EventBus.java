@@ -11,11 +11,10 @@ import java.util.function.Consumer;
  * it is not interrupted. In both cases, the server's own clients still receive the event. Events that a provider
  * reports to its observers are not sent to the bus, because each process has its own provider.
  *
- * <p>A bus between processes carries URIs, prefixes, templates and values unchanged. Of a
- * {@link ResourceEvent.ListChanged}, it carries as many of the changes as it can. Without its changes, such an event
- * concerns every client.
+ * <p>A bus between processes carries URIs, prefixes, templates and values unchanged. It carries as many changes of a
+ * {@link ResourceEvent.ListChanged} event as it can. A {@code ListChanged} event without changes concerns every client.
  *
- * <p>Implementations are safe for use by many threads. They reconnect by themselves.
+ * <p>Implementations are safe for use by many threads. They reconnect automatically.
  */
 public interface EventBus {
 
@@ -35,7 +34,7 @@ public interface EventBus {
      *
      * @param listener called for each event; it returns quickly and does not throw
      * @return a handle that ends the delivery when closed
-     * @throws Exception if it cannot subscribe; the server then receives no events of other servers
+     * @throws Exception if the subscription fails; the server then receives no events of other servers
      */
     Handle subscribe(Consumer<ResourceEvent> listener) throws Exception;
 

@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  *
  * <p>No method of this class calls another one. A subclass that hides a resource in {@link #read} must therefore also
  * hide it in {@link #describe}, {@link #listResources}, {@link #listChildren} and the events of {@link #observe}.
- * {@link ResourceProviders#visible} does all of this for a rule.
+ * {@link ResourceProviders#visible} hides the resources in all of these methods.
  */
 public abstract class ForwardingProvider implements ResourceProvider {
 

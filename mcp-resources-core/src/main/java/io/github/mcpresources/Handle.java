@@ -10,10 +10,10 @@ package io.github.mcpresources;
 @FunctionalInterface
 public interface Handle extends AutoCloseable {
 
-    /** A handle that ends nothing. */
+    /** A handle that has no effect when it is closed. */
     Handle NONE = () -> {};
 
-    /** Ends the observation, the watch or the timer. An event that is being delivered meanwhile may still arrive. */
+    /** Ends the observation, the watch or the timer. An event that is already being delivered may still arrive. */
     @Override
     void close();
 }

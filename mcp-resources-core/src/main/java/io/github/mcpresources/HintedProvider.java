@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** A provider with a caching hint for the lists and results that have no hint of their own. */
+/** A provider that adds a caching hint to the lists and results of another provider that have no hint. */
 final class HintedProvider extends ForwardingProvider {
 
     private final CacheHint hint;

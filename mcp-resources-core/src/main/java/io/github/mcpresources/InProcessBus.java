@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 final class InProcessBus implements EventBus {
 
     /**
-     * One registration of a listener. A listener that is registered twice is called twice, and each close ends one of
-     * them.
+     * A registration of a listener. A listener that is registered twice is called twice for each event, and each handle
+     * ends one of the two registrations.
      */
     private static final class Place {
         private final Consumer<ResourceEvent> listener;

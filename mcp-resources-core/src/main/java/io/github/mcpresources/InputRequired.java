@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>The server keeps nothing between the two reads. A reader puts the data that it needs for the second read into its
- * state. The client can neither read nor change the state. The client cannot use it for another resource, as another
- * caller, or later than {@link ResourceLimits#inputLifetime}. If a client does not declare the capability to answer a
- * request, it gets an error that names the capability.
+ * <p>The server stores nothing between the two reads. A reader puts the data that it needs for the second read into its
+ * state. The client can neither read nor change the state, and cannot use it for another resource, as another caller,
+ * or later than {@link ResourceLimits#inputLifetime}. A client that does not declare the capability to answer a request
+ * gets an error that names the capability.
  *
  * @param inputRequests the requests by name, in the form that the specification defines; an immutable JSON object
  * @param state the state that the reader gets back with the answers; null for none
@@ -42,8 +42,8 @@ public record InputRequired(
     /**
      * Copies the requests.
      *
-     * @param inputRequests the requests by their names; none to have the client just try again
-     * @param state what the reader gets back; null for nothing
+     * @param inputRequests the requests by name; if there are none, the client only repeats the read
+     * @param state the state that the reader gets back with the answers; null for none
      */
     public InputRequired {
         inputRequests = Json.object(inputRequests);
@@ -103,18 +103,18 @@ public record InputRequired(
     }
 
     /**
-     * The input that a client sent in answer to a reader that {@linkplain InputRequired asked for input}. It is empty
-     * in the first read.
+     * The input that a client sent because a reader {@linkplain InputRequired requested it}. The input is empty in the
+     * first read.
      *
-     * <p>The state can be trusted. It is the state that the reader gave, for this resource and this caller, a short
-     * time ago. The client may send it more than once within {@link ResourceLimits#inputLifetime}. The answers come
-     * from the client, and the reader must check them.
+     * <p>The state can be trusted. The reader returned it for this resource and this caller a short time ago. The
+     * client may send the state more than once within {@link ResourceLimits#inputLifetime}. The answers come from the
+     * client, and the reader must check them.
      *
      * @see InputRequired
      */
     public static final class ClientInput {
 
-        /** No input, because no reader asked for it yet. */
+        /** The empty input of a first read, before a reader has requested input. */
         public static final ClientInput NONE = new ClientInput(null, Map.of());
 
         private final @Nullable String state;
@@ -128,7 +128,7 @@ public record InputRequired(
         /**
          * Creates the input of a client, for servers and tests.
          *
-         * @param state the state that the reader gave with its question; null for none
+         * @param state the state that the reader returned with its question; null for none
          * @param responses the answers by the names of the requests, copied
          * @return the input
          */
@@ -137,9 +137,9 @@ public record InputRequired(
         }
 
         /**
-         * The reader's own state.
+         * The state of the reader.
          *
-         * @return the state that the reader {@linkplain InputRequired#state gave} with its question, or empty
+         * @return the state that the reader {@linkplain InputRequired#state returned} with its question, or empty
          */
         public Optional<String> state() {
             return Optional.ofNullable(state);
@@ -171,7 +171,8 @@ public record InputRequired(
          * The fields that the user filled in, if the user accepted the form.
          *
          * @param name the name of a request for a form
-         * @return the fields, which may be none; empty if the client gave no answer, or if the user declined
+         * @return a JSON object of the fields, possibly without any; an empty {@code Optional} if the client gave no
+         *     answer, or if the user did not accept the form
          */
         @SuppressWarnings("unchecked") // the names of a JSON object are strings
         public Optional<Map<String, Object>> accepted(String name) {

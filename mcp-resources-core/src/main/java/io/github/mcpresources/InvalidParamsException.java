@@ -15,7 +15,7 @@ public final class InvalidParamsException extends ResourceException {
      *
      * @param parameter the parameter's name
      * @param value its value as received; shortened if it is long
-     * @param expectation the expected value, as the rest of the sentence "… must be"
+     * @param expectation the expected value, which completes the sentence "it must be …"
      */
     public InvalidParamsException(String parameter, Object value, String expectation) {
         super(
@@ -30,8 +30,8 @@ public final class InvalidParamsException extends ResourceException {
      * Creates the error for an input that is longer than its limit.
      *
      * @param parameter the parameter's name
-     * @param length its length
-     * @param limit the limit
+     * @param length the length of the input in characters
+     * @param limit the maximum length in characters
      * @param setting the name of the setting in {@link ResourceLimits}
      * @return the error
      */

@@ -3,16 +3,16 @@ package io.github.mcpresources;
 import java.util.Map;
 
 /**
- * The error for a result, or for work in progress, that is over a limit of {@link ResourceLimits} or of a
+ * The error for a result, or for work in progress, that exceeds a limit of {@link ResourceLimits} or a
  * {@link MemoryBudget}.
  */
 @SuppressWarnings("serial")
 public final class LimitExceededException extends ResourceException {
 
-    /** The name of the setting. */
+    /** The name of the setting of the exceeded limit. */
     private final String setting;
 
-    /** The maximum value. */
+    /** The value of the exceeded limit. */
     private final long limit;
 
     /** True if the same request may succeed later. */
@@ -37,7 +37,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a result with more bytes than one answer may have.
      *
-     * @param bytes the size in bytes, at least of the part that was read
+     * @param bytes the number of bytes that were read; the result may have more
      * @param limit the maximum number of bytes
      * @return the error
      */
@@ -69,10 +69,11 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Checks whether the same request may succeed later. This is the case if it was refused because of memory or
-     * threads that other requests use at the moment.
+     * Checks whether the same request may succeed later. This is possible if the request was refused because other
+     * requests use the memory or threads at the moment.
      *
-     * @return true if so; the {@code retryable} field in the {@code data} of the error is then true
+     * @return true if the request may succeed later; the {@code retryable} field in the {@code data} of the error is
+     *     then true
      */
     public boolean isRetryable() {
         return retryable;
@@ -102,10 +103,10 @@ public final class LimitExceededException extends ResourceException {
      * @param most the largest reservation of the budget
      * @return the error
      */
-    public static LimitExceededException memoryForEver(long bytes, long most) {
+    public static LimitExceededException memoryNeverEnough(long bytes, long most) {
         return new LimitExceededException(
                 "The request needs " + bytes + " bytes of memory, over the limit of " + most
-                        + " (setting memoryBudget, or a larger heap); ask for less",
+                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",
                 "memoryBudget",
                 most,
                 false);
@@ -114,7 +115,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a page of a list with more bytes than one answer may have.
      *
-     * @param bytes its size in bytes
+     * @param bytes the size of the page in bytes
      * @param limit the maximum number of bytes
      * @return the error
      */
@@ -129,7 +130,7 @@ public final class LimitExceededException extends ResourceException {
     /**
      * Creates the error for a result with more contents than one answer may have.
      *
-     * @param count the number of its contents
+     * @param count the number of contents in the result
      * @param limit the maximum number of contents
      * @return the error
      */
@@ -142,16 +143,16 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for more concurrent reads than the server runs for a caller. The caller shares the concurrent
-     * reads with other callers.
+     * Creates the error for a read that exceeds the number of concurrent reads that the caller may have at the moment.
+     * All callers share the concurrent reads of the server.
      *
-     * @param limit the maximum number of concurrent reads
+     * @param limit the maximum number of concurrent reads of all callers together
      * @return the error, which is retryable
      */
     public static LimitExceededException concurrentReads(int limit) {
         return new LimitExceededException(
-                "None of the " + limit
-                        + " concurrent reads is free for this caller (setting concurrentReads); try again later",
+                "This caller cannot use any more of the " + limit
+                        + " concurrent reads at the moment (setting concurrentReads); try again later",
                 "concurrentReads",
                 limit,
                 true);
@@ -180,22 +181,22 @@ public final class LimitExceededException extends ResourceException {
      */
     public static LimitExceededException subscriptionsPerSession(int limit) {
         return new LimitExceededException(
-                "This session has all its " + limit
-                        + " subscriptions (setting subscriptions.perSession); end some, or subscribe to a directory",
+                "This session already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.perSession); end some, or subscribe to a directory",
                 "subscriptions.perSession",
                 limit);
     }
 
     /**
-     * Creates the error for more subscriptions than the server keeps in all.
+     * Creates the error for more subscriptions than all sessions of the server may have together.
      *
      * @param limit the maximum number of subscriptions of all sessions together
      * @return the error
      */
     public static LimitExceededException totalSubscriptions(int limit) {
         return new LimitExceededException(
-                "All " + limit
-                        + " subscriptions of the server are taken (setting subscriptions.total); try again later",
+                "The server already has " + limit
+                        + " subscriptions, the maximum (setting subscriptions.total); try again later",
                 "subscriptions.total",
                 limit);
     }
@@ -216,7 +217,8 @@ public final class LimitExceededException extends ResourceException {
     }
 
     /**
-     * Creates the error for URIs of subscriptions that together have more bytes than the server keeps in all.
+     * Creates the error for URIs of subscriptions that together have more bytes than all sessions of the server may
+     * have together.
      *
      * @param limit the maximum number of bytes of all sessions together
      * @return the error

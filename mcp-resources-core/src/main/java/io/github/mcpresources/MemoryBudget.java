@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A budget is shared fairly. While several callers hold memory, each of them may hold at most half of the memory
  * that the others leave free. While only one caller holds memory, a single reservation may have any size up to
  * {@link #largestReservation}, and several reservations together may have three quarters of that. One eighth of the
- * budget is kept for small reservations, so that a small request is served while large requests hold the rest.
+ * budget is kept for small reservations, so that a small request is served while large requests hold all other memory.
  *
  * <p>A reservation is an estimate of the memory that the work will use. The estimate counts the copies that exist at
  * the same time, such as the bytes of a result and its JSON text. A reservation does not allocate memory.
@@ -33,14 +33,14 @@ public final class MemoryBudget {
     private static final int KEPT_FRACTION = 8;
 
     /**
-     * The largest small reservation: 64 KiB. It is less in a budget under 4 MiB, so that several fit into the kept
-     * part.
+     * The maximum size of a small reservation: 64 KiB. In a budget under 4 MiB the maximum is lower, so that several
+     * small reservations fit into the part that is kept for them.
      */
     private static final long SMALL = 64 * 1024;
 
     private final long limit;
     private final long small;
-    /** This pool is also the lock that guards both pools. */
+    /** The pool that is kept for small reservations. It is also the lock that guards both pools. */
     private final Pool kept;
 
     private final Pool rest;
@@ -123,7 +123,10 @@ public final class MemoryBudget {
         return reservation;
     }
 
-    /** Returns the smallest pool with enough free memory, or null if there is none. */
+    /**
+     * Returns a pool with enough free memory for the caller, or null if there is none. The pool for small reservations
+     * is preferred.
+     */
     private @Nullable Pool roomFor(Caller caller, long bytes) {
         if (bytes <= small && kept.hasRoom(caller, bytes)) {
             return kept;
@@ -133,7 +136,7 @@ public final class MemoryBudget {
 
     private LimitExceededException refusal(long bytes, long taken) {
         return bytes > rest.size
-                ? LimitExceededException.memoryForEver(bytes, rest.size)
+                ? LimitExceededException.memoryNeverEnough(bytes, rest.size)
                 : LimitExceededException.memory(bytes, taken, limit);
     }
 
@@ -141,7 +144,7 @@ public final class MemoryBudget {
     public final class Reservation implements AutoCloseable {
 
         private final Caller caller;
-        /** This field and the following ones are guarded by the budget's lock. */
+        /** The pool that the memory was taken from. This field and the two fields below are guarded by {@code kept}. */
         private Pool pool = kept;
 
         private long bytes;
@@ -198,7 +201,7 @@ public final class MemoryBudget {
             throw refusal(value, taken);
         }
 
-        /** Releases the memory. Closing the reservation again has no effect. */
+        /** Releases the memory. Closing a closed reservation has no effect. */
         @Override
         public void close() {
             synchronized (kept) {

@@ -94,10 +94,9 @@ public final class Page<T> {
     }
 
     /**
-     * The caching hint of this page: how long, and for whom, a client may keep it, within the
-     * {@linkplain ResourceProvider#listHint hint for all pages}.
+     * The caching hint of this page. It applies within the {@linkplain ResourceProvider#listHint hint for all pages}.
      *
-     * @return the hint; {@link CacheHint#INHERITED} unless set
+     * @return the hint; {@link CacheHint#INHERITED} by default
      */
     public CacheHint cache() {
         return cache;
@@ -189,7 +188,7 @@ public final class Page<T> {
     }
 
     /**
-     * Returns this page with {@code _meta}.
+     * Returns this page with the given {@code _meta} object.
      *
      * @param fields a JSON object, copied
      * @return a copy
@@ -250,11 +249,11 @@ public final class Page<T> {
         }
 
         /**
-         * Returns a position between two neighbours of a list that is in the order of texts. It is the shortest such
-         * position, because a URI may be longer than a cursor.
+         * Returns the shortest position between two neighbouring entries of a list that is sorted by a text, such as a
+         * URI. A short position is needed because a URI may be longer than a cursor.
          *
-         * @param seen the last text before the position
-         * @param next the first text after the position, greater than {@code seen}
+         * @param seen the text of the last entry before the position
+         * @param next the text of the first entry after the position, greater than {@code seen}
          * @return the shortest beginning of {@code next} that is greater than {@code seen} and does not split a
          *     surrogate pair
          */
@@ -277,7 +276,8 @@ public final class Page<T> {
         }
 
         /**
-         * The maximum number of entries of the page. The page may have more if no earlier position fits into a cursor.
+         * The maximum number of entries of the page. The page may have more entries if no earlier position fits into a
+         * cursor.
          *
          * @return at least 1
          */

@@ -24,7 +24,7 @@ import java.util.Map;
 public sealed interface ReadResult permits Contents, InputRequired {
 
     /**
-     * Creates a result with one text.
+     * Creates a result with one text content.
      *
      * @param text the text, which may be empty
      * @return the result
@@ -66,9 +66,9 @@ public sealed interface ReadResult permits Contents, InputRequired {
     /**
      * Creates a result with several contents, in order.
      *
-     * @param parts at least one
+     * @param parts the parts, at least one
      * @return the result
-     * @throws IllegalArgumentException if there are none
+     * @throws IllegalArgumentException if there are no parts
      */
     static Contents of(ContentPart... parts) {
         return new Contents(List.of(parts), CacheHint.INHERITED, Map.of());
@@ -77,21 +77,21 @@ public sealed interface ReadResult permits Contents, InputRequired {
     /**
      * Creates a result with several contents, in order.
      *
-     * @param parts at least one, copied
+     * @param parts the parts, at least one; copied
      * @return the result
-     * @throws IllegalArgumentException if there are none
+     * @throws IllegalArgumentException if there are no parts
      */
     static Contents of(List<ContentPart> parts) {
         return new Contents(parts, CacheHint.INHERITED, Map.of());
     }
 
     /**
-     * Converts the result of a handler that was written for the SDK. Each content is kept as it is, with its own URI,
-     * MIME type and {@code _meta}.
+     * Converts the result of a handler that was written for the SDK. Each content keeps its URI, MIME type and
+     * {@code _meta}.
      *
      * @param result the SDK's record
      * @return the result
-     * @throws IllegalArgumentException if it has no content
+     * @throws IllegalArgumentException if the record has no contents
      */
     static Contents of(McpSchema.ReadResourceResult result) {
         Contents contents = of(result.contents().stream()

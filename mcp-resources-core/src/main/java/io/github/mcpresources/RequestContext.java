@@ -11,16 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The context of one request: its caller, protocol revision, deadline and cancellation.
  *
- * <p>It is the same for every transport. Each request has its own object, which is safe for use by many threads.
+ * <p>The context is the same for every transport. Each request has its own context, which is safe for use by many
+ * threads.
  *
  * <p>The server creates contexts, and {@code ResourceServer.newContext} creates one for reads without a client, such as
- * those of a test. Applications do not implement this interface: providers of this library reject an implementation of
- * another origin.
+ * those of a test. Applications do not implement this interface: providers of this library reject other
+ * implementations.
  */
 public interface RequestContext {
 
     /**
-     * The protocol revision that the client speaks.
+     * The protocol revision that the client uses.
      *
      * @return a date such as {@code 2025-11-25}
      */
@@ -95,45 +96,45 @@ public interface RequestContext {
     /**
      * Checks whether the result is no longer needed, because the client cancelled the request or the deadline passed.
      *
-     * @return true once the request is cancelled
+     * @return true after the client cancelled the request or the deadline passed
      */
     boolean isCancelled();
 
     /**
-     * Registers an action that runs when the request is cancelled or times out. If that has already happened, the
-     * action runs at once. The action must not block.
+     * Registers an action that runs when the request is cancelled or times out. If the request has already been
+     * cancelled or has timed out, the action runs at once. The action must not block.
      *
      * @param action the action, which runs at most once
      */
     void onCancel(Runnable action);
 
     /**
-     * Reports the progress of a long read to the client, if the client asked for it. Does nothing after the request is
-     * cancelled.
+     * Reports the progress of a long read to the client, if the client requested progress reports. Does nothing after
+     * the request is cancelled.
      *
-     * @param done the progress so far, which rises from report to report
+     * @param done the progress so far, which increases with each report
      * @param total the progress at the end; null if unknown
      * @param message a description of the current work; null for none
      */
     void progress(double done, @Nullable Double total, @Nullable String message);
 
     /**
-     * Checks whether the client asked for progress reports.
+     * Checks whether the client requested progress reports.
      *
-     * @return false if {@link #progress} has no effect
+     * @return true if the client requested them; if false, {@link #progress} has no effect
      */
     boolean isProgressWanted();
 
     /**
-     * The input that the client sent in answer to a reader that {@linkplain InputRequired asked} for it.
+     * The input that the client sent because a reader {@linkplain InputRequired requested} it.
      *
      * @return the input; {@link InputRequired.ClientInput#NONE} if the client sent none
      */
     InputRequired.ClientInput input();
 
     /**
-     * Makes the server answer a failure of this read with a text instead of an error, for clients that do not show
-     * errors. The text contains the URI and no more information than the error.
+     * Makes the server answer a failure of this read with a text result instead of an error, for clients that do not
+     * show errors. The text contains the URI and no more information than the error.
      */
     void answerFailuresAsText();
 

@@ -70,7 +70,7 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Returns this descriptor with one field set or removed.
      *
-     * @param field the field's wire name
+     * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
      */

@@ -11,13 +11,13 @@ public sealed interface ResourceEvent {
     /**
      * A change of the content of one resource.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      */
     record Updated(String uri) implements ResourceEvent {
         /**
-         * Refuses null.
+         * Checks that the URI is not null.
          *
-         * @param uri its URI
+         * @param uri the URI of the resource
          */
         public Updated {
             Objects.requireNonNull(uri, "uri");
@@ -36,7 +36,7 @@ public sealed interface ResourceEvent {
      */
     record UpdatedUnder(String prefix) implements ResourceEvent {
         /**
-         * Refuses null.
+         * Checks that the prefix is not null.
          *
          * @param prefix the prefix
          */
@@ -51,7 +51,7 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A possible change of the content of any resource whose URI a template yields for the given values.
+     * A possible change of the content of any resource whose URI matches a template with the given values.
      *
      * @param template the URI template
      * @param values values of some of its variables; a variable that is not named may have any value
@@ -75,8 +75,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * A change of the lists: resources or templates were added, removed or described anew. If a resource is added,
-     * removed or replaced, the subscribers of its URI are notified of an update.
+     * A change of the lists: resources or templates were added or removed, or their descriptors changed. If a resource
+     * is added, removed or replaced, the subscribers of its URI are notified of an update.
      *
      * @param changes the changes; empty if they are not known, in which case the event concerns every caller
      */
@@ -84,7 +84,7 @@ public sealed interface ResourceEvent {
         /**
          * Copies the changes.
          *
-         * @param changes what changed
+         * @param changes the changes; empty if they are not known
          */
         public ListChanged {
             changes = List.copyOf(changes);
@@ -98,7 +98,7 @@ public sealed interface ResourceEvent {
         /**
          * Checks whether the lists of a caller changed.
          *
-         * @param caller the caller, who may see only some of the entries
+         * @param caller the caller, which may see only some of the entries
          * @return true if the caller sees one of the changes, or if the changes are not known
          */
         public boolean concerns(Caller caller) {
@@ -112,7 +112,8 @@ public sealed interface ResourceEvent {
     }
 
     /**
-     * The addition or removal of one entry. An entry that is described anew is removed and added.
+     * The addition or removal of one entry. A change of a descriptor is reported as the removal and addition of the
+     * entry.
      *
      * @param kind addition or removal
      * @param entry the entry's descriptor
@@ -129,11 +130,11 @@ public sealed interface ResourceEvent {
         }
 
         /**
-         * Refuses null.
+         * Checks that no component is null.
          *
-         * @param kind what happened
+         * @param kind addition or removal
          * @param entry the entry's descriptor
-         * @param visibility who sees the entry
+         * @param visibility the rule that decides which callers see the entry, or saw it
          */
         public Change {
             Objects.requireNonNull(kind, "kind");
@@ -145,7 +146,7 @@ public sealed interface ResourceEvent {
          * Checks whether a caller sees the entry, or saw it.
          *
          * @param caller the caller
-         * @return true if so
+         * @return true if the caller sees the entry, or saw it
          */
         public boolean isVisibleTo(Caller caller) {
             return visibility.allows(caller, entry.identifier(), entry);

@@ -17,11 +17,11 @@ import java.util.Map;
 public interface ResourceEvents {
 
     /**
-     * Notifies all clients that an event concerns.
+     * Publishes an event, so that all clients that it concerns are notified.
      *
      * @param event the event
      * @throws IllegalArgumentException if the URI, prefix or template of the event is malformed, or the template lacks
-     *     a variable that the event names; no subscriber is notified then
+     *     a variable that the event names; in this case no subscriber is notified
      */
     void publish(ResourceEvent event);
 
@@ -29,9 +29,9 @@ public interface ResourceEvents {
      * Publishes that the content of one resource changed. Clients that subscribed to the resource, or to a directory
      * that contains it, are notified.
      *
-     * @param uri its URI
-     * @throws IllegalArgumentException if it is not an absolute URI of RFC 3986; raw spaces and non-ASCII characters
-     *     are accepted
+     * @param uri the URI of the resource
+     * @throws IllegalArgumentException if the URI is not an absolute URI of RFC 3986; raw spaces and non-ASCII
+     *     characters are accepted
      */
     default void updated(String uri) {
         publish(new ResourceEvent.Updated(uri));
@@ -39,19 +39,20 @@ public interface ResourceEvents {
 
     /**
      * Publishes that the content of any resource whose URI starts with a prefix may have changed. Each subscriber of
-     * such a URI is notified of that URI. A subscriber of a directory above the prefix is notified of the directory.
+     * one of these URIs is notified of that URI. A subscriber of a directory above the prefix is notified of the
+     * directory.
      *
      * @param prefix the prefix, compared as text; it may end anywhere in a URI
-     * @throws IllegalArgumentException if no URI with a scheme can begin with it
+     * @throws IllegalArgumentException if no URI with a scheme can begin with the prefix
      */
     default void updatedUnder(String prefix) {
         publish(new ResourceEvent.UpdatedUnder(prefix));
     }
 
     /**
-     * Publishes that the content of any resource whose URI a template yields for the given values may have changed.
-     * Each subscriber of such a URI is notified of that URI. A subscriber of a directory that contains all of these
-     * URIs is notified of the directory.
+     * Publishes that the content of any resource whose URI matches a template with the given values may have changed.
+     * Each subscriber of one of these URIs is notified of that URI. A subscriber of a directory that contains all of
+     * these URIs is notified of the directory.
      *
      * @param template the URI template
      * @param values values of some of its variables, decoded; a variable that is not named may have any value
@@ -62,8 +63,8 @@ public interface ResourceEvents {
     }
 
     /**
-     * Publishes that resources or templates were added, removed or described anew. Every client that asked for changes
-     * of the list is notified.
+     * Publishes that resources or templates were added or removed, or that their descriptors changed. Every client that
+     * requested notifications of list changes is notified.
      */
     default void listChanged() {
         publish(new ResourceEvent.ListChanged());

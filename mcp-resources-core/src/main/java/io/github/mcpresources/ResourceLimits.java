@@ -15,50 +15,51 @@ import java.util.function.Consumer;
  *         .build();
  * }</pre>
  *
- * <p>Errors and the log call a limit by the name of its setting: {@code resultBytes}, {@code subscriptions.perSession}.
+ * <p>Errors and log messages identify a limit by the name of its setting, such as {@code resultBytes} or
+ * {@code subscriptions.perSession}.
  */
 public final class ResourceLimits {
 
-    /** 8 KiB. */
+    /** The default of {@link #uriLength}: 8,192 characters. */
     public static final int DEFAULT_URI_LENGTH = 8 * 1024;
 
-    /** 2 KiB. */
+    /** The default of {@link #cursorLength}: 2,048 characters. */
     public static final int DEFAULT_CURSOR_LENGTH = 2 * 1024;
 
-    /** 8 KiB. */
+    /** The default of {@link #argumentLength}: 8,192 characters. */
     public static final int DEFAULT_ARGUMENT_LENGTH = 8 * 1024;
 
-    /** 100 entries. */
+    /** The default of {@link #pageSize}: 100 entries. */
     public static final int DEFAULT_PAGE_SIZE = 100;
 
-    /** 16 MiB. */
+    /** The default of {@link #resultBytes}: 16 MiB. */
     public static final long DEFAULT_RESULT_BYTES = 16L * 1024 * 1024;
 
-    /** 1,000 contents. */
+    /** The default of {@link #contentsPerRead}: 1,000 contents. */
     public static final int DEFAULT_CONTENTS_PER_READ = 1_000;
 
-    /** 30 seconds. */
+    /** The default of {@link #readTimeout}: 30 seconds. */
     public static final Duration DEFAULT_READ_TIMEOUT = Duration.ofSeconds(30);
 
-    /** 64 reads. */
+    /** The default of {@link #concurrentReads}: 64 readers. */
     public static final int DEFAULT_CONCURRENT_READS = 64;
 
-    /** 16 KiB. */
+    /** The default of {@link #inputStateLength}: 16,384 characters. */
     public static final int DEFAULT_INPUT_STATE_LENGTH = 16 * 1024;
 
-    /** Five minutes. */
+    /** The default of {@link #inputLifetime}: five minutes. */
     public static final Duration DEFAULT_INPUT_LIFETIME = Duration.ofMinutes(5);
 
-    /** One day: the maximum of {@link #inputLifetime}. */
+    /** The maximum of {@link #inputLifetime}: one day. */
     public static final Duration MAX_INPUT_LIFETIME = Duration.ofDays(1);
 
-    /** 1,000 entries: the largest page. */
+    /** The maximum of {@link #pageSize}: 1,000 entries. */
     public static final int MAX_PAGE_SIZE = 1_000;
 
-    /** One day: the maximum of {@link #readTimeout}. */
+    /** The maximum of {@link #readTimeout}: one day. */
     public static final Duration MAX_READ_TIMEOUT = Duration.ofDays(1);
 
-    /** The bytes of a cursor in addition to its position, with a reserve for wrappers. */
+    /** The number of bytes of a cursor in addition to its position, with a reserve for positions that wrap others. */
     private static final int SEAL_BYTES = 64;
 
     private static final ResourceLimits DEFAULTS = builder().build();
@@ -108,26 +109,26 @@ public final class ResourceLimits {
     }
 
     /**
-     * The longest URI, in characters.
+     * The maximum length of a URI, in characters.
      *
-     * @return the limit; {@link #DEFAULT_URI_LENGTH} unless set
+     * @return the limit; {@link #DEFAULT_URI_LENGTH} by default
      */
     public int uriLength() {
         return uriLength;
     }
 
     /**
-     * The longest cursor, in characters.
+     * The maximum length of a cursor, in characters.
      *
-     * @return the limit; {@link #DEFAULT_CURSOR_LENGTH} unless set
+     * @return the limit; {@link #DEFAULT_CURSOR_LENGTH} by default
      */
     public int cursorLength() {
         return cursorLength;
     }
 
     /**
-     * The length of the longest position that always fits into a cursor. A cursor is a sealed position in base64. A
-     * provider ends its pages at positions that are not longer than this.
+     * The maximum length of a position that always fits into a cursor. A cursor is a sealed position in base64. A
+     * provider ends its pages at positions within this length.
      *
      * @return the length in bytes of UTF-8; negative if no position fits
      */
@@ -136,9 +137,9 @@ public final class ResourceLimits {
     }
 
     /**
-     * The longest argument of a completion, in characters.
+     * The maximum length of an argument of a completion, in characters.
      *
-     * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} unless set
+     * @return the limit; {@link #DEFAULT_ARGUMENT_LENGTH} by default
      */
     public int argumentLength() {
         return argumentLength;
@@ -147,7 +148,7 @@ public final class ResourceLimits {
     /**
      * The number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
      *
-     * @return the limit; {@link #DEFAULT_PAGE_SIZE} unless set
+     * @return the limit; {@link #DEFAULT_PAGE_SIZE} by default
      */
     public int pageSize() {
         return pageSize;
@@ -157,7 +158,7 @@ public final class ResourceLimits {
      * The maximum number of bytes in one read: the content before any encoding, and accompanying data such as
      * {@code _meta}. The same limit applies to the entries on one page of a list.
      *
-     * @return the limit; {@link #DEFAULT_RESULT_BYTES} unless set
+     * @return the limit; {@link #DEFAULT_RESULT_BYTES} by default
      */
     public long resultBytes() {
         return resultBytes;
@@ -166,7 +167,7 @@ public final class ResourceLimits {
     /**
      * The maximum number of contents in one read.
      *
-     * @return the limit; {@link #DEFAULT_CONTENTS_PER_READ} unless set
+     * @return the limit; {@link #DEFAULT_CONTENTS_PER_READ} by default
      */
     public int contentsPerRead() {
         return contentsPerRead;
@@ -175,7 +176,7 @@ public final class ResourceLimits {
     /**
      * The maximum duration of one request.
      *
-     * @return the limit; {@link #DEFAULT_READ_TIMEOUT} unless set
+     * @return the limit; {@link #DEFAULT_READ_TIMEOUT} by default
      */
     public Duration readTimeout() {
         return readTimeout;
@@ -183,10 +184,10 @@ public final class ResourceLimits {
 
     /**
      * The maximum number of readers that use a thread at the same time. One caller alone may use all of the threads.
-     * While several callers use or wait for threads, each caller gets at most half of the threads that the others
-     * leave.
+     * While several callers use or wait for threads, each caller gets at most half of the threads that the others leave
+     * free.
      *
-     * @return the limit; {@link #DEFAULT_CONCURRENT_READS} unless set
+     * @return the limit; {@link #DEFAULT_CONCURRENT_READS} by default
      */
     public int concurrentReads() {
         return concurrentReads;
@@ -202,10 +203,10 @@ public final class ResourceLimits {
     }
 
     /**
-     * The maximum length of the state that comes back with an answer to a reader's question, in characters as it is
-     * sent.
+     * The maximum length of the state that the client sends back with the answer to a reader's question, in characters
+     * as it is sent.
      *
-     * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} unless set
+     * @return the limit; {@link #DEFAULT_INPUT_STATE_LENGTH} by default
      */
     public int inputStateLength() {
         return inputStateLength;
@@ -214,7 +215,7 @@ public final class ResourceLimits {
     /**
      * The time within which a reader's question can be answered.
      *
-     * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} unless set
+     * @return the limit; {@link #DEFAULT_INPUT_LIFETIME} by default
      * @see InputRequired
      */
     public Duration inputLifetime() {
@@ -252,7 +253,7 @@ public final class ResourceLimits {
         private Builder() {}
 
         /**
-         * Sets the longest URI, in characters.
+         * Sets the maximum length of a URI, in characters. The default is {@link #DEFAULT_URI_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -265,7 +266,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the longest cursor, in characters.
+         * Sets the maximum length of a cursor, in characters. The default is {@link #DEFAULT_CURSOR_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -278,7 +279,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the longest argument of a completion, in characters.
+         * Sets the maximum length of an argument of a completion, in characters. The default is
+         * {@link #DEFAULT_ARGUMENT_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -291,7 +293,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}.
+         * Sets the number of entries on a page of a list, at most {@link #MAX_PAGE_SIZE}. The default is
+         * {@link #DEFAULT_PAGE_SIZE}.
          *
          * @param value the limit
          * @return this builder
@@ -308,7 +311,8 @@ public final class ResourceLimits {
 
         /**
          * Sets the maximum number of bytes in one read: the content before any encoding, and accompanying data such as
-         * {@code _meta}. The same limit applies to the entries on one page of a list.
+         * {@code _meta}. The same limit applies to the entries on one page of a list. The default is
+         * {@link #DEFAULT_RESULT_BYTES}.
          *
          * @param value the limit
          * @return this builder
@@ -321,7 +325,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of contents in one read.
+         * Sets the maximum number of contents in one read. The default is {@link #DEFAULT_CONTENTS_PER_READ}.
          *
          * @param value the limit
          * @return this builder
@@ -334,7 +338,7 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum duration of one request.
+         * Sets the maximum duration of one request. The default is {@link #DEFAULT_READ_TIMEOUT}.
          *
          * @param value the limit
          * @return this builder
@@ -347,7 +351,8 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum number of readers that use a thread at the same time.
+         * Sets the maximum number of readers that use a thread at the same time. The default is
+         * {@link #DEFAULT_CONCURRENT_READS}.
          *
          * @param value the limit
          * @return this builder
@@ -373,8 +378,9 @@ public final class ResourceLimits {
         }
 
         /**
-         * Sets the maximum length of the state that comes back with an answer to a reader's question, in characters as
-         * it is sent. This length is a third more than the number of its bytes, plus about fifty.
+         * Sets the maximum length of the state that the client sends back with the answer to a reader's question, in
+         * characters as it is sent. The sent state is about a third longer than the reader's state in bytes, plus about
+         * fifty characters. The default is {@link #DEFAULT_INPUT_STATE_LENGTH}.
          *
          * @param value the limit
          * @return this builder
@@ -388,7 +394,7 @@ public final class ResourceLimits {
 
         /**
          * Sets the time within which a reader's question can be answered. Within this time, an answer can also be sent
-         * again.
+         * again. The default is {@link #DEFAULT_INPUT_LIFETIME}.
          *
          * @param value the limit
          * @return this builder
@@ -413,37 +419,37 @@ public final class ResourceLimits {
     /** The limits of subscriptions and their notifications. */
     public static final class Subscriptions {
 
-        /** 1,000 subscriptions. */
+        /** The default of {@link #perSession}: 1,000 subscriptions. */
         public static final int DEFAULT_PER_SESSION = 1_000;
 
-        /** 100,000 subscriptions. */
+        /** The default of {@link #total}: 100,000 subscriptions. */
         public static final int DEFAULT_TOTAL = 100_000;
 
-        /** 1 MiB. */
+        /** The default of {@link #bytesPerSession}: 1 MiB. */
         public static final long DEFAULT_BYTES_PER_SESSION = 1024 * 1024;
 
-        /** 16 MiB. */
+        /** The default of {@link #totalBytes}: 16 MiB. */
         public static final long DEFAULT_TOTAL_BYTES = 16L * 1024 * 1024;
 
-        /** One hour. */
+        /** The default of {@link #expiry}: one hour. */
         public static final Duration DEFAULT_EXPIRY = Duration.ofHours(1);
 
-        /** 1,000 events. */
+        /** The default of {@link #queuedEvents}: 1,000 events. */
         public static final int DEFAULT_QUEUED_EVENTS = 1_000;
 
-        /** 100 milliseconds. */
+        /** The default of {@link #listChangedDebounce}: 100 milliseconds. */
         public static final Duration DEFAULT_LIST_CHANGED_DEBOUNCE = Duration.ofMillis(100);
 
-        /** 2 seconds. */
+        /** The default of {@link #listChangedCap}: 2 seconds. */
         public static final Duration DEFAULT_LIST_CHANGED_CAP = Duration.ofSeconds(2);
 
-        /** 100 writers. */
+        /** The default of {@link #stuckWriters}: 100 clients. */
         public static final int DEFAULT_STUCK_WRITERS = 100;
 
-        /** 365 days: the maximum of {@link #expiry}. */
+        /** The maximum of {@link #expiry}: 365 days. */
         public static final Duration MAX_EXPIRY = Duration.ofDays(365);
 
-        /** One minute: the maximum of {@link #listChangedDebounce} and {@link #listChangedCap}. */
+        /** The maximum of {@link #listChangedDebounce} and {@link #listChangedCap}: one minute. */
         public static final Duration MAX_LIST_CHANGED_DELAY = Duration.ofMinutes(1);
 
         private final int perSession;
@@ -471,17 +477,17 @@ public final class ResourceLimits {
         /**
          * The maximum number of URIs that one session, or one listen request, may be subscribed to.
          *
-         * @return the limit; {@link #DEFAULT_PER_SESSION} unless set
+         * @return the limit; {@link #DEFAULT_PER_SESSION} by default
          */
         public int perSession() {
             return perSession;
         }
 
         /**
-         * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that are
-         * notified of changes of the list.
+         * The maximum number of subscriptions in all sessions together. It is also the maximum number of sessions that
+         * are notified of changes of the list.
          *
-         * @return the limit; {@link #DEFAULT_TOTAL} unless set
+         * @return the limit; {@link #DEFAULT_TOTAL} by default
          */
         public int total() {
             return total;
@@ -490,7 +496,7 @@ public final class ResourceLimits {
         /**
          * The maximum total size of the URIs that one session, or one listen request, is subscribed to.
          *
-         * @return the limit in bytes of UTF-8; {@link #DEFAULT_BYTES_PER_SESSION} unless set
+         * @return the limit in bytes of UTF-8; {@link #DEFAULT_BYTES_PER_SESSION} by default
          */
         public long bytesPerSession() {
             return bytesPerSession;
@@ -499,16 +505,16 @@ public final class ResourceLimits {
         /**
          * The maximum total size of the URIs that all sessions are subscribed to. A URI counts once for each session.
          *
-         * @return the limit in bytes of UTF-8; {@link #DEFAULT_TOTAL_BYTES} unless set
+         * @return the limit in bytes of UTF-8; {@link #DEFAULT_TOTAL_BYTES} by default
          */
         public long totalBytes() {
             return totalBytes;
         }
 
         /**
-         * The time that a session keeps its subscriptions without a sign that its client is still connected.
+         * The time that a session keeps its subscriptions without any activity of its client.
          *
-         * @return the limit; {@link #DEFAULT_EXPIRY} unless set
+         * @return the limit; {@link #DEFAULT_EXPIRY} by default
          */
         public Duration expiry() {
             return expiry;
@@ -517,25 +523,27 @@ public final class ResourceLimits {
         /**
          * The maximum number of events that wait for one session. A session that falls further behind is disconnected.
          *
-         * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} unless set
+         * @return the limit; {@link #DEFAULT_QUEUED_EVENTS} by default
          */
         public int queuedEvents() {
             return queuedEvents;
         }
 
         /**
-         * The time without changes of the list after which clients are notified that it changed.
+         * The quiet period after a change of the list. Clients are notified of the change when the list has not changed
+         * again for this time.
          *
-         * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} unless set
+         * @return the limit; {@link #DEFAULT_LIST_CHANGED_DEBOUNCE} by default
          */
         public Duration listChangedDebounce() {
             return listChangedDebounce;
         }
 
         /**
-         * The time after the first change of the list at which clients are notified, even if the list keeps changing.
+         * The maximum time between the first change of the list and the notification of clients, even if the list keeps
+         * changing.
          *
-         * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} unless set
+         * @return the limit; {@link #DEFAULT_LIST_CHANGED_CAP} by default
          */
         public Duration listChangedCap() {
             return listChangedCap;
@@ -546,10 +554,10 @@ public final class ResourceLimits {
          * client that has blocked its write for the longest time is disconnected.
          *
          * <p>The thread that writes to this client is interrupted. If the container does not end the write, the thread
-         * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in this
-         * way. Other clients wait only if all of these threads are blocked.
+         * stays blocked until the container's own write timeout. Up to 1,000 threads over this limit may be blocked in
+         * this way. Other clients wait only if all of these threads are blocked.
          *
-         * @return the limit; {@link #DEFAULT_STUCK_WRITERS} unless set
+         * @return the limit; {@link #DEFAULT_STUCK_WRITERS} by default
          */
         public int stuckWriters() {
             return stuckWriters;
@@ -571,7 +579,8 @@ public final class ResourceLimits {
             private Builder() {}
 
             /**
-             * Sets the maximum number of URIs that one session, or one listen request, may be subscribed to.
+             * Sets the maximum number of URIs that one session, or one listen request, may be subscribed to. The
+             * default is {@link #DEFAULT_PER_SESSION}.
              *
              * @param value the limit
              * @return this builder
@@ -584,7 +593,7 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of subscriptions in all sessions together.
+             * Sets the maximum number of subscriptions in all sessions together. The default is {@link #DEFAULT_TOTAL}.
              *
              * @param value the limit
              * @return this builder
@@ -597,7 +606,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum total size of the URIs that one session, or one listen request, is subscribed to.
+             * Sets the maximum total size of the URIs that one session, or one listen request, is subscribed to. The
+             * default is {@link #DEFAULT_BYTES_PER_SESSION}.
              *
              * @param value the limit in bytes of UTF-8
              * @return this builder
@@ -610,8 +620,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times its
-             * size on the heap.
+             * Sets the maximum total size of the URIs that all sessions are subscribed to. A URI uses about four times
+             * its size on the heap. The default is {@link #DEFAULT_TOTAL_BYTES}.
              *
              * @param value the limit in bytes of UTF-8
              * @return this builder
@@ -624,7 +634,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time that a session keeps its subscriptions without a sign that its client is still connected.
+             * Sets the time that a session keeps its subscriptions without any activity of its client. The default is
+             * {@link #DEFAULT_EXPIRY}.
              *
              * @param value the limit
              * @return this builder
@@ -638,7 +649,7 @@ public final class ResourceLimits {
 
             /**
              * Sets the maximum number of events that wait for one session. A session that falls further behind is
-             * disconnected.
+             * disconnected. The default is {@link #DEFAULT_QUEUED_EVENTS}.
              *
              * @param value the limit
              * @return this builder
@@ -651,7 +662,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time without changes of the list after which clients are notified that it changed.
+             * Sets the quiet period after a change of the list. Clients are notified of the change when the list has
+             * not changed again for this time. The default is {@link #DEFAULT_LIST_CHANGED_DEBOUNCE}.
              *
              * @param value the limit
              * @return this builder
@@ -664,8 +676,8 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the time after the first change of the list at which clients are notified, even if the list keeps
-             * changing.
+             * Sets the maximum time between the first change of the list and the notification of clients, even if the
+             * list keeps changing. The default is {@link #DEFAULT_LIST_CHANGED_CAP}.
              *
              * @param value the limit
              * @return this builder
@@ -678,8 +690,9 @@ public final class ResourceLimits {
             }
 
             /**
-             * Sets the maximum number of clients that block the server's writes to them at the same time. Over this limit,
-             * the client that has blocked its write for the longest time is disconnected.
+             * Sets the maximum number of clients that block the server's writes to them at the same time. Over this
+             * limit, the client that has blocked its write for the longest time is disconnected. The default is
+             * {@link #DEFAULT_STUCK_WRITERS}.
              *
              * @param value the limit
              * @return this builder

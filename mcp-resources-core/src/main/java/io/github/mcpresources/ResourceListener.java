@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Receives the outcome of each request for resources, for metrics, audits and alarms.
  *
  * <p>For each request, exactly one of the methods for outcomes is called after the answer is determined. Each of these
- * methods calls {@link #ended} unless it is overridden. To handle all outcomes alike, override only that method.
+ * methods calls {@link #ended} unless it is overridden. To handle all outcomes in the same way, override only
+ * {@code ended}.
  *
  * <pre>{@code
  * ResourceServer.builder(registry).listener(new ResourceListener() {
@@ -90,7 +91,7 @@ public interface ResourceListener {
     }
 
     /**
-     * Handles a request whose outcome has no overridden method of its own. Does nothing unless overridden.
+     * Handles a request whose outcome has a method that is not overridden. Does nothing by default.
      *
      * @param request the request
      */
@@ -111,8 +112,8 @@ public interface ResourceListener {
      * @param incident the id of the failure in the log, which the client also got; null if there is none
      * @param bytes the size of the contents in bytes, before any encoding; null if the client got none
      * @param duration the time until the answer was determined
-     * @param revision the protocol revision that the client speaks; on a stateless transport, the one that the client
-     *     claims
+     * @param revision the protocol revision that the client uses; on a stateless transport, the revision that the
+     *     client claims
      */
     record RequestSummary(
             String method,
@@ -150,16 +151,16 @@ public interface ResourceListener {
         }
 
         /**
-         * Refuses null for components that are not nullable.
+         * Checks that no component is null that must not be null.
          *
          * @param method the MCP method
          * @param servedBy the template or the resource; may be null
          * @param form the form of a tool's read; may be null
-         * @param outcome how it ended
+         * @param outcome the way in which the request ended
          * @param errorCode the error code; may be null
          * @param incident the incident id; may be null
          * @param bytes the size of the contents; may be null
-         * @param duration how long it took
+         * @param duration the time until the answer was determined
          * @param revision the protocol revision
          */
         public RequestSummary {

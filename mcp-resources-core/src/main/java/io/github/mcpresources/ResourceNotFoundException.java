@@ -44,10 +44,10 @@ public final class ResourceNotFoundException extends ResourceException {
     }
 
     /**
-     * Checks whether a rule hides the resource from the caller. This is for servers, which then answer as if no
-     * provider claimed the URI. It is not visible to the client.
+     * Checks whether a rule hides the resource from the caller. If so, a server answers as if no provider claimed the
+     * URI, so that the client cannot detect the rule.
      *
-     * @return false if there is no resource
+     * @return true if a rule hides the resource; false if there is no resource
      */
     public boolean isDenied() {
         return denied;

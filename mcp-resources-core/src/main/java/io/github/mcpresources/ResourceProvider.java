@@ -49,8 +49,8 @@ public interface ResourceProvider {
     /**
      * Reads the resource with the given URI.
      *
-     * <p>An empty result means that this provider does not claim the URI, and the next provider is asked. A provider
-     * that claims the URI but has no such resource fails with {@link ResourceNotFoundException} instead.
+     * <p>An empty result means that this provider does not claim the URI. The server then tries the next provider. A
+     * provider that claims the URI but has no such resource fails with {@link ResourceNotFoundException} instead.
      *
      * @param uri the URI as the client sent it
      * @param context the context of the request, such as its caller and deadline
@@ -93,8 +93,8 @@ public interface ResourceProvider {
      * @param request the template, the variable and the values that are known already
      * @param context the context of the request, such as its caller and deadline
      * @return a stage with the completion, or with empty if this provider does not list the template; never null. It
-     *     fails with {@link InvalidParamsException}, or another error with the same code, if the template has no such
-     *     variable
+     *     fails with {@link InvalidParamsException}, or another error with the same code, if the template does not have
+     *     that variable
      */
     default CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
         return CompletableFuture.completedFuture(Optional.empty());
@@ -114,8 +114,8 @@ public interface ResourceProvider {
     }
 
     /**
-     * Returns the caching hint for all pages of this provider's lists and directories: how long clients may keep them,
-     * and for whom. By default, the hint is inherited.
+     * Returns the caching hint for all pages of this provider's lists and directories. By default, the hint is
+     * inherited.
      *
      * <p>The protocol requires one scope for all pages of a list, so a page cannot widen it. A
      * {@linkplain Page#cache page's own hint} may be shorter or stricter. A provider whose lists depend on the caller
@@ -161,11 +161,10 @@ public interface ResourceProvider {
     }
 
     /**
-     * Returns the optional features that clients may be offered in addition to lists and reads; all of them by default.
-     * A server declares only the supported ones of these features to its clients.
+     * Returns the optional features that this provider supports in addition to lists and reads; by default all
+     * features. A server declares only the supported features to its clients.
      *
-     * @return the supported features; a feature counts as supported if that is not known yet. This method must not
-     *     block
+     * @return the supported features, including features whose support is not known yet. This method must not block
      */
     default Capabilities capabilities() {
         return Capabilities.ALL;
@@ -189,8 +188,8 @@ public interface ResourceProvider {
      * calls this method before it notifies any client. Events that the provider itself reports to its
      * {@linkplain #observe observers} are not passed to this method.
      *
-     * <p>A provider that caches what it read discards the affected entries. A provider that wraps others passes the
-     * event on. Other providers need not override this method. It must return quickly.
+     * <p>A provider that caches results discards the affected entries. A provider that wraps others passes the event
+     * on. Other providers need not override this method. The method must return quickly.
      *
      * @param event the event
      */
@@ -199,9 +198,9 @@ public interface ResourceProvider {
     /**
      * The optional features of a provider, in addition to lists and reads.
      *
-     * @param subscribe whether clients can subscribe to updates of single resources
-     * @param listChanged whether the provider reports changes of its lists
-     * @param completions whether the provider completes variables of its templates
+     * @param subscribe true if clients can subscribe to updates of single resources
+     * @param listChanged true if the provider reports changes of its lists
+     * @param completions true if the provider completes variables of its templates
      */
     record Capabilities(boolean subscribe, boolean listChanged, boolean completions) {
 

@@ -53,7 +53,7 @@ public final class ResourceProviders {
         for (ResourceProvider provider : providers) {
             owners += provider.uriPrefixes().isEmpty() ? 0 : 1;
         }
-        if (owners < 2) { // allocates nothing, because a server combines its provider with another one for each request
+        if (owners < 2) { // avoids allocation, because a server combines its provider with another one for each request
             return;
         }
         Map<String, ResourceProvider> byPrefix = new HashMap<>();
@@ -71,8 +71,8 @@ public final class ResourceProviders {
     }
 
     /**
-     * Restricts a provider to what a rule allows each caller to see: in lists, reads, completions and the events that
-     * observers receive. A caller cannot distinguish a hidden resource from a missing one.
+     * Restricts a provider to the resources that a rule allows each caller to see: in lists, reads, completions and the
+     * events that observers receive. A caller cannot distinguish a hidden resource from a missing one.
      *
      * <p>Pages are filtered. A page may be short or empty and still have a next page.
      *
@@ -86,13 +86,13 @@ public final class ResourceProviders {
 
     /**
      * Adds a caching hint to a provider. The hint applies to the provider's lists, and to each result of a read that
-     * has no hint of its own.
+     * has no hint.
      *
-     * <p>A result that depends on the caller stays private if the provider marks it as private. A registry does so for
-     * entries that not every caller may see.
+     * <p>A result that depends on the caller stays private if the provider marks it as private. A registry marks the
+     * entries that are not visible to every caller as private.
      *
      * @param provider the provider
-     * @param hint how long, and for whom, clients may keep the provider's answers
+     * @param hint the caching hint for the provider's answers
      * @return the provider with the hint
      */
     public static ResourceProvider hinted(ResourceProvider provider, CacheHint hint) {

@@ -11,7 +11,7 @@ final class SystemTime implements TimeSource {
 
     static final SystemTime INSTANCE = new SystemTime();
 
-    /** About 146 years, the longest delay that the timer accepts. */
+    /** The longest delay that the timer accepts: about 146 years. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE >> 1);
 
     private final ScheduledThreadPoolExecutor timer;

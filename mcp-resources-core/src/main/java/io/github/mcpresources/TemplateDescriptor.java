@@ -55,9 +55,9 @@ public final class TemplateDescriptor extends Descriptor {
 
     /**
      * The schema of the variables: a JSON Schema of an object that has their values. It is not part of the list that
-     * clients get. Tools that read the template's resources are made from it.
+     * clients get. Tools that read the template's resources are generated from this schema.
      *
-     * @return an immutable JSON object; a variable of which nothing is known has no property in it
+     * @return an immutable JSON object; a variable without known constraints has no property in it
      */
     public Map<String, Object> variablesSchema() {
         return variablesSchema;
@@ -76,7 +76,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Returns this descriptor with one field set or removed.
      *
-     * @param field the field's wire name
+     * @param field the name of the field in JSON
      * @param value a JSON value; null removes the field
      * @return a copy
      */

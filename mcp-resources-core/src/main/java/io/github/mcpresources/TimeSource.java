@@ -17,10 +17,10 @@ public interface TimeSource extends InstantSource {
     Handle schedule(Duration delay, Runnable task);
 
     /**
-     * Reads a clock for durations. Only the difference of two readings is meaningful. The difference is never negative
-     * if the source can ensure that. Follows {@link #instant} unless overridden.
+     * Returns the time of a clock that measures durations. Only the difference of two readings is meaningful. The
+     * difference is never negative if the source can ensure this. By default, the time is that of {@link #instant}.
      *
-     * @return nanoseconds
+     * @return the time in nanoseconds
      */
     default long nanoTime() {
         Instant now = instant();

@@ -5,8 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The children of one directory as a text of type {@code text/uri-list}. Each URI is on its own line, which ends in
- * CRLF.
+ * The children of one directory as text of type {@code text/uri-list}. Each URI is on its own line, which ends in CRLF.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc2483#section-5">RFC 2483, section 5</a>
  */
@@ -26,7 +25,10 @@ final class UriList {
         this.context = context;
     }
 
-    /** Checks whether a result is such a list, of a resource that is described as a directory. */
+    /**
+     * Checks whether a result is a {@code text/uri-list} of a resource whose descriptor has the MIME type of a
+     * directory.
+     */
     static boolean isOf(Descriptor descriptor, ReadResult result) {
         return descriptor instanceof ResourceDescriptor resource
                 && resource.mimeType().filter(DIRECTORY::equals).isPresent()
@@ -35,7 +37,7 @@ final class UriList {
                         .anyMatch(part -> part.mimeType().filter(TYPE::equals).isPresent());
     }
 
-    /** Reads the list; empty if there is no such directory. */
+    /** Reads the list. The result is empty if the URI is not that of a directory. */
     CompletionStage<Optional<ReadResult>> read() {
         return page(Page.Request.first(ResourceLimits.MAX_PAGE_SIZE))
                 .thenCompose(first -> first.isEmpty()
@@ -47,7 +49,10 @@ final class UriList {
         return provider.listChildren(directoryUri, request, context).toCompletableFuture();
     }
 
-    /** Continues in a loop while pages are available at once, because there may be hundreds of pages. */
+    /**
+     * Adds this page and all later pages. Uses a loop while pages are available at once, because hundreds of nested
+     * stages could overflow the stack.
+     */
     private CompletableFuture<ReadResult> after(Page<ResourceDescriptor> first) {
         Page<ResourceDescriptor> page = first;
         while (true) {

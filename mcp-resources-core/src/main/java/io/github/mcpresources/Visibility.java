@@ -7,7 +7,7 @@ import java.util.function.Predicate;
  * A rule that decides which caller may see which resource. A caller cannot distinguish a hidden resource from a missing
  * one: in lists, reads, completions, subscriptions and events.
  *
- * <p>Rules are fail-closed: a rule that throws denies.
+ * <p>Rules are fail-closed: a rule that throws an exception denies access.
  *
  * <pre>{@code
  * Visibility ownNotes = (caller, uri, descriptor) ->
@@ -23,20 +23,21 @@ public interface Visibility {
     Visibility EVERYTHING = (caller, uri, descriptor) -> true;
 
     /**
-     * Decides whether a caller may see an entry. It must not block, because it is called for each entry of a list and
-     * for each event. If a client requests a resource by another text than its URI, such as {@code NOTES://x}, the
+     * Decides whether a caller may see an entry. The rule must not block, because it is called for each entry of a list
+     * and for each event. If a client requests a resource by another text than its URI, such as {@code NOTES://x}, the
      * resource is shown only if the rule allows both texts.
      *
      * @param caller the caller
      * @param uri the requested URI; if a template is listed or completed, the template's text
      * @param descriptor the entry that serves the URI: the resource, or the template that the URI matches
      * @return true if the caller may see it
-     * @throws Exception if it cannot decide, which denies
+     * @throws Exception if the rule cannot decide; access is then denied
      */
     boolean test(Caller caller, String uri, Descriptor descriptor) throws Exception;
 
     /**
-     * Applies the rule without throwing. Code that applies a rule calls this method.
+     * Applies the rule, and returns false if it throws an exception. Servers and providers call this method instead of
+     * {@link #test}.
      *
      * @param caller the caller
      * @param uri the requested URI; if a template is listed or completed, the template's text
@@ -46,7 +47,7 @@ public interface Visibility {
     default boolean allows(Caller caller, String uri, Descriptor descriptor) {
         try {
             return test(caller, uri, descriptor);
-        } catch (Throwable undecided) { // an Error too: a rule that cannot decide denies
+        } catch (Throwable undecided) { // also catches errors, because a rule that cannot decide denies access
             Denials.log(uri, undecided);
             return false;
         }
@@ -56,7 +57,7 @@ public interface Visibility {
      * Combines this rule with another one.
      *
      * @param other the other rule, which is applied only if this one allows
-     * @return a rule that allows what both allow
+     * @return a rule that allows an entry if both rules allow it
      */
     default Visibility and(Visibility other) {
         Objects.requireNonNull(other, "other");

@@ -46,7 +46,7 @@ final class VisibleProvider extends ForwardingProvider {
                                         : none())));
     }
 
-    /** Returns the result, or for a directory a list of only those children that the caller may see. */
+    /** Returns the result of a read. For a directory, the result lists only the children that the caller may see. */
     private CompletionStage<Optional<ReadResult>> shown(
             String uri, Descriptor descriptor, ReadResult result, RequestContext context) {
         Optional<ReadResult> whole = Optional.of(asPrivate(result));
@@ -57,7 +57,7 @@ final class VisibleProvider extends ForwardingProvider {
                 .read()
                 .thenCompose(list -> list.isPresent()
                         ? CompletableFuture.completedFuture(list.map(VisibleProvider::asPrivate))
-                        // an entry whose author wrote it as a list; otherwise the directory was just removed
+                        // the application returned the list as an ordinary resource, or the directory was just removed
                         : ifVisible(uri, context, () -> CompletableFuture.completedFuture(whole)));
     }
 
@@ -111,7 +111,8 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Returns a page of the inner provider without the hidden entries. The page is not filled up with entries of the
-     * next page. Those would be of a later moment, and the page could then show a part of a joint change.
+     * next page. Those entries would be read later, and the page could then show only a part of a change of several
+     * entries.
      */
     private <T extends Descriptor> Page<T> visible(Page<T> page, RequestContext context) {
         return page.filter(descriptor -> allows(descriptor.identifier(), descriptor, context))
@@ -132,7 +133,7 @@ final class VisibleProvider extends ForwardingProvider {
 
     /**
      * Applies the rule to the requested text and to the resource's URI if they differ. Otherwise a client could evade a
-     * rule that knows only one of them.
+     * rule that checks only one of the two texts.
      */
     private boolean allows(String uri, Descriptor descriptor, RequestContext context) {
         boolean elsewhere = descriptor instanceof ResourceDescriptor resource

@@ -11,7 +11,7 @@ import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.github.mcpresources.metrics.OpenTelemetryResourceListener;
 import org.junit.jupiter.api.Test;
 
-/** Package dependencies: there are no cycles, and each layer depends only on layers below it. */
+/** Tests that the packages have no cyclic dependencies, and that each layer depends only on layers below it. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources";
@@ -152,7 +152,10 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** The classes that adapt handlers written for the SDK's server depend on the SDK's types, but on no transport. */
+    /**
+     * Classes that adapt handlers that were written for the SDK's server may depend on the SDK's types, but not on
+     * transports.
+     */
     @Test
     void onlyEdgePackagesDependOnTransports() {
         noClasses()

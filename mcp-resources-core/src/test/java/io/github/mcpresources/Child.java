@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs a class of the tests in another process. */
+/** Runs the main method of a test class in another process. */
 public final class Child {
 
     private Child() {}

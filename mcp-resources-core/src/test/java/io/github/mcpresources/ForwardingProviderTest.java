@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A forwarding provider forwards each method, with its arguments, and returns what the other provider returned. */
+/**
+ * Tests that a forwarding provider forwards each method, with its arguments, and returns the result of the other
+ * provider.
+ */
 class ForwardingProviderTest {
 
     @Test

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * A time source of tests that advances only on request. Tasks that become due run on the thread that advances it. The
- * time of day can be set as well, which does not affect durations and timers. Tests of other modules use the class of
- * the testkit, which depends on the core.
+ * A time source for tests that advances only on request. Tasks that become due run on the thread that advances the
+ * time. The time of day can be set separately, without effect on durations and timers. Tests of other modules use the
+ * class with the same name in the testkit, which depends on the core.
  */
 public final class ManualTime implements TimeSource {
 
@@ -26,7 +26,7 @@ public final class ManualTime implements TimeSource {
         this(Duration.ZERO);
     }
 
-    /** Creates a time source that also advances each time the clock is read. Such a tick runs no tasks. */
+    /** Creates a time source that also advances each time the clock is read. This advance runs no tasks. */
     public ManualTime(Duration tick) {
         this.tick = tick;
     }

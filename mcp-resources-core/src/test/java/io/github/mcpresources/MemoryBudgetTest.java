@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Reservations never exceed the budget, and no caller can reserve all of it. */
+/** Tests that reservations never exceed the budget, and that no caller can reserve all of it. */
 class MemoryBudgetTest {
 
     private static final long MIB = 1024 * 1024;
@@ -86,7 +86,7 @@ class MemoryBudgetTest {
         LimitExceededException refused = refusal(budget, ANN, 57 * MIB);
         assertThat(refused)
                 .hasMessage("The request needs 59768832 bytes of memory, over the limit of 58720256"
-                        + " (setting memoryBudget, or a larger heap); ask for less");
+                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap");
         assertThat(refused.isRetryable()).isFalse();
         assertThat(refused.data()).containsEntry("retryable", false);
     }

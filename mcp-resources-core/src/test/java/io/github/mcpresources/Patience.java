@@ -5,8 +5,8 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /**
- * Waits for conditions that are certain to become true, even on a slow machine. The timeout only keeps a test from
- * hanging.
+ * Waits for conditions that are certain to become true, even on a slow machine. The timeout only prevents a test from
+ * waiting forever.
  */
 @SuppressWarnings("exports") // used only by tests
 public final class Patience {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** Limits of subscriptions. The limits of requests are tested together with the code that enforces them. */
+/** Tests the limits of subscriptions. The limits of requests are tested together with the code that enforces them. */
 class ResourceLimitsTest {
 
     private static final Map<String, BiConsumer<Subscriptions.Builder, Integer>> NUMBERS = Map.of(

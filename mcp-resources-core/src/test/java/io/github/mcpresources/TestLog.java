@@ -15,12 +15,12 @@ public final class TestLog {
 
     private TestLog() {}
 
-    /** Returns everything that was logged so far. */
+    /** Returns the text of all log messages so far. */
     public static String text() throws IOException {
         return Files.exists(FILE) ? Files.readString(FILE, StandardCharsets.ISO_8859_1) : "";
     }
 
-    /** Counts how often a text was logged so far. */
+    /** Counts the occurrences of a text in the log so far. */
     public static int count(String text) throws IOException {
         String log = text();
         return (log.length() - log.replace(text, "").length()) / text.length();

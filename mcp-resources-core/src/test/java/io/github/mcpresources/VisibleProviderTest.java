@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A denied resource is indistinguishable from a missing one. */
+/** Tests that a caller cannot distinguish a denied resource from a missing one. */
 class VisibleProviderTest {
 
     private static final Visibility OWN = (caller, uri, descriptor) -> caller.principal()
@@ -58,7 +58,8 @@ class VisibleProviderTest {
     }
 
     /**
-     * A batch is visible as a whole or not at all. A page that is filled from two snapshots would show a part of it.
+     * A page must show all changes of a batch, or none. A page that is filled from two snapshots would show only some
+     * of them.
      */
     @Test
     void fillsPageFromOneSnapshot() {

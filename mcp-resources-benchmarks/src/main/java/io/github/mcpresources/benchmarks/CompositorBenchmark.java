@@ -93,8 +93,8 @@ public class CompositorBenchmark {
     }
 
     /**
-     * Reads from the provider itself. As from the wire, the URI is a new string each time, whose hash is not computed
-     * yet.
+     * Reads directly from the provider. As in a message from the wire, the URI is a new string each time, whose hash is
+     * not computed yet.
      */
     @Benchmark
     public @Nullable Object readDirect() {

@@ -20,7 +20,7 @@ public final class HitRates {
     private static final double EXPONENT = 0.99;
     private static final int SEED = 20251125;
 
-    /** The number of times that the popular contents change in the changing trace. */
+    /** The number of sets of popular contents in the changing trace, which follow one another. */
     private static final int SHIFTS = 10;
 
     private HitRates() {}
@@ -55,7 +55,7 @@ public final class HitRates {
                 100 * cached(size, trace));
     }
 
-    /** Returns requests that follow Zipf's law. In a changing trace, the popular contents change ten times. */
+    /** Returns requests that follow Zipf's law. In a changing trace, the popular contents change nine times. */
     private static int[] trace(int requests, boolean changes) {
         double[] upTo = new double[KEYS];
         double sum = 0;

@@ -46,19 +46,19 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class ListenerBenchmark {
 
-    /** The listener. */
+    /** The listener of the requests. */
     public enum Listening {
         /** No listener. */
         NOBODY,
         /** A listener that does nothing. */
         IDLE,
-        /** Micrometer's simple registry. */
+        /** The Micrometer listener, with a simple registry. */
         MICROMETER,
-        /** OpenTelemetry's SDK, with a reader that is never collected. */
+        /** The OpenTelemetry listener, with the SDK and a reader whose metrics are never collected. */
         OPEN_TELEMETRY
     }
 
-    /** The listener. */
+    /** The listener of the requests. */
     @Param
     public Listening listening;
 

@@ -19,10 +19,10 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Measures publishing an update to no, one or a thousand subscribers, among a hundred thousand subscriptions to other
- * resources. {@code publisher} hands the work to other threads, as a server does, and measures the time until the
- * publisher continues. {@code all} does everything on one thread, including the visibility check of each subscriber, up
- * to the client's sink.
+ * Measures publishing an update to 0, 1 or 1,000 subscribers, among 100,000 subscriptions to other resources.
+ * {@code publisher} passes the delivery to other threads, as a server does, and measures the time until the publisher
+ * continues. {@code all} also delivers the update on the same thread, including the visibility check of each
+ * subscriber, up to the call of each client's sink.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -51,7 +51,7 @@ public class PublishBenchmark {
     private SubscriptionManager handingOver;
     private SubscriptionManager onThisThread;
 
-    /** Subscribes. */
+    /** Opens sessions and subscribes them to resources. */
     @Setup
     public void subscribe() {
         ResourceRegistry registry = SampleResources.registry(subscriptions);
@@ -74,13 +74,13 @@ public class PublishBenchmark {
         threads.shutdownNow();
     }
 
-    /** Publishes while other threads deliver. */
+    /** Publishes an update that other threads deliver. */
     @Benchmark
     public void publisher() {
         handingOver.updated(PUBLISHED);
     }
 
-    /** Publishes and delivers. */
+    /** Publishes an update and delivers it on this thread. */
     @Benchmark
     public void all() {
         onThisThread.updated(PUBLISHED);

@@ -50,7 +50,10 @@ public final class RegistryMemory {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Creates what an application passes to the SDK, in the map in which the SDK keeps it. */
+    /**
+     * Creates the specifications that an application passes to the SDK, in a map like the one in which the SDK keeps
+     * them.
+     */
     private static Object sdk(int resources) {
         String text = SampleResources.text(0);
         Map<String, McpServerFeatures.SyncResourceSpecification> specifications = new HashMap<>();

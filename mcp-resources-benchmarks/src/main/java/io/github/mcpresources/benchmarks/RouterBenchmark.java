@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Measures finding the template of a URI among many templates: by this library's router, by a hash lookup as the lower
- * bound, by precompiled regular expressions, and by the SDK's matcher. All inputs are ordinary ones.
+ * bound, by precompiled regular expressions, and by the SDK's matcher. All templates and URIs are ordinary ones.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -40,19 +40,19 @@ public class RouterBenchmark {
 
     /** The form of the templates and the URIs. */
     public enum Shape {
-        /** Each URI has a template. */
+        /** URIs that all have a template. */
         HIT("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
         /** Like HIT, but with the same ten URIs repeated, so that their data stays in the processor's cache. */
         HIT_FEW("x://n%d/{id}/pages/{page}", "x://n%d/report-7/pages/12"),
-        /** Each URI follows a template and fails after its first value. */
+        /** URIs that match a template up to its first value, but no template completely. */
         MISS("x://n%d/{id}/pages/{page}", "x://n%d/report-7/parts/12"),
         /** Like HIT; all templates start with the same 67 characters. */
         SHARED_PREFIX(
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/{id}/pages/{page}",
                 "docs://handbook.example.com/organisation/engineering/platform/team-%d/report-7/pages/12"),
-        /** Values that no delimiter ends, so that their end is ambiguous. */
+        /** Templates with values that no delimiter ends, so that the end of a value is ambiguous. */
         TIER_2("x://n%d/{a}-{b}-{c}", "x://n%d/2025-11-report"),
-        /** Like TIER_2; the text that distinguishes the templates comes after such values. */
+        /** Like TIER_2; the text that distinguishes the templates comes after these values. */
         TIER_2_FIRST("x://{a}-{b}-{c}/n%d", "x://2025-11-report/n%d");
 
         private final String template;
@@ -90,7 +90,7 @@ public class RouterBenchmark {
         /** Creates the templates and the URIs. */
         @Setup
         public void prepare() {
-            // The map gets strings of its own, because no request contains the String instance that is its key.
+            // The map gets separate strings, because no request contains the String instance that is the key.
             IntFunction<String> known = shape == Shape.MISS ? Shape.HIT::uri : shape::uri;
             sample = new RoutingSample(templates, shape::template, known);
             uris = IntStream.range(0, templates).mapToObj(shape::uri).toArray(String[]::new);
@@ -167,7 +167,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Tries one compiled expression after another.
+     * Tries one compiled regular expression after another.
      *
      * @param many the templates
      * @return the template
@@ -191,7 +191,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code router}.
+     * Does the same as {@code router}, with a URI of a million characters.
      *
      * @param one the URI
      * @return the route, with undecoded values
@@ -202,7 +202,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code routerValues}.
+     * Does the same as {@code routerValues}, with a URI of a million characters.
      *
      * @param one the URI
      * @return the values
@@ -213,7 +213,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code limit}.
+     * Does the same as {@code limit}, with a URI of a million characters.
      *
      * @param one the URI
      * @return the template
@@ -224,7 +224,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code regex}.
+     * Does the same as {@code regex}, with a URI of a million characters.
      *
      * @param one the URI
      * @return the template
@@ -236,7 +236,7 @@ public class RouterBenchmark {
     }
 
     /**
-     * Does the same as {@code sdk}.
+     * Does the same as {@code sdk}, with a URI of a million characters.
      *
      * @param one the URI
      * @return the template

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbered templates, and four ways to find the template of a URI. Each of them returns the template, or null if there
- * is none.
+ * Numbered templates, and four ways to find the template of a URI. Each way returns the template, or null if there is
+ * none.
  */
 final class RoutingSample {
 
@@ -31,8 +31,8 @@ final class RoutingSample {
      * Prepares the templates for all four ways.
      *
      * @param count the number of templates
-     * @param template returns a template by its number
-     * @param uri returns a URI by the number of its template, for the lookup of whole URIs
+     * @param template the function that returns a template by its number
+     * @param uri the function that returns a URI by the number of its template, for the lookup of whole URIs
      */
     RoutingSample(int count, IntFunction<String> template, IntFunction<String> uri) {
         UriTemplateRouter<String> all = UriTemplateRouter.empty();
@@ -48,7 +48,7 @@ final class RoutingSample {
         router = all;
     }
 
-    /** Returns the usual expression for a template of simple variables. */
+    /** Returns the usual regular expression for a template of simple variables. */
     private static Pattern pattern(String template) {
         return Pattern.compile(
                 Stream.of(template.split("\\{\\w+}", -1)).map(Pattern::quote).collect(Collectors.joining("([^/?#]+)")));
@@ -69,7 +69,7 @@ final class RoutingSample {
         return hash == 1 ? null : byUri.get(uri); // the comparison prevents the compiler from removing the pass
     }
 
-    /** Tries precompiled expressions, one after another. */
+    /** Tries precompiled regular expressions, one after another. */
     @Nullable
     String regex(String uri) {
         for (int number = 0; number < patterns.length; number++) {

@@ -22,7 +22,7 @@ public final class SampleResources {
     /** The URI of the large blob. */
     public static final String BLOB_URI = "blob://large";
 
-    /** The size of the large blob. */
+    /** The size of the large blob, in bytes. */
     public static final int BLOB_BYTES = 10 * 1024 * 1024;
 
     private static final int SEED = 20251125;
@@ -53,7 +53,7 @@ public final class SampleResources {
      * Returns the text of a resource, which starts with its number.
      *
      * @param number at least 0
-     * @return a new text
+     * @return a new string
      */
     public static String text(int number) {
         char[] text = new char[TEXT_LENGTH];

@@ -13,13 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Sessions with subscriptions to resources. Writing to these sessions takes no time. */
+/** Opens sessions with subscriptions to resources. Sending to these sessions takes no time. */
 final class SampleSubscriptions {
 
     /** The number of subscriptions of a session. */
     static final int PER_SESSION = 100;
 
-    /** A client that reads each notification at once. */
+    /** The sink of a client that reads each notification immediately. */
     private static final NotificationSink READS = new NotificationSink() {
         private final CompletionStage<Void> written = CompletableFuture.completedFuture(null);
 

@@ -11,8 +11,8 @@ public final class SdkResources {
     /**
      * Returns the list entry of a resource.
      *
-     * @param uri its URI
-     * @param name its name
+     * @param uri the URI of the resource
+     * @param name the name of the resource
      * @return the record
      */
     public static McpSchema.Resource descriptor(String uri, String name) {
@@ -25,8 +25,8 @@ public final class SdkResources {
     /**
      * Returns the result of reading a resource.
      *
-     * @param uri its URI
-     * @param text its text
+     * @param uri the URI of the resource
+     * @param text the text of the resource
      * @return the record
      */
     public static McpSchema.ReadResourceResult result(String uri, String text) {

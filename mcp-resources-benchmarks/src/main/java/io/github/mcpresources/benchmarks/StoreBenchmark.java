@@ -40,7 +40,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class StoreBenchmark {
 
-    /** The number of contents, which is also the maximum. */
+    /** The number of stored contents, which is also the maximum. */
     @Param({"50", "10000"})
     public int contents;
 
@@ -102,7 +102,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Reads from a read cache, which misses only on the first read of a content.
+     * Reads from a read cache, which misses only on the first read of each URI.
      *
      * @return the result
      */
@@ -112,7 +112,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Gets from Caffeine.
+     * Gets bytes from the Caffeine cache.
      *
      * @return the bytes
      */
@@ -122,8 +122,7 @@ public class StoreBenchmark {
     }
 
     /**
-     * Puts a content into the full store. Another content is evicted, the list changes, and listeners could be
-     * notified.
+     * Puts content into the full store. The store evicts other content, changes its list, and could notify listeners.
      *
      * @return the stored content
      */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.Test;
 
-/** Runs the programs with a main method of their own. Their output has no meaning here. */
+/** Runs the programs that have their own main method. The output of the programs has no meaning here. */
 final class MainSmokeTest {
 
     @Test

@@ -14,7 +14,7 @@ final class Deadline {
     private Deadline() {}
 
     /**
-     * Returns a stage with the value of another stage, which fails if the time ends first.
+     * Returns a stage that completes with the value of another stage, and fails if the time ends first.
      *
      * @param left the longest time to wait; zero or less for no waiting
      * @param late supplies the failure at the deadline; called at most once

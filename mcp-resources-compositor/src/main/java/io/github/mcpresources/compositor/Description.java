@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The descriptor of one resource or template. For an upstream, the cached lists are searched, because a descriptor is needed
- * for each event.
+ * Finds the descriptor of one resource or template. For an upstream, it searches the cached lists, because each event
+ * needs a descriptor.
  *
  * @param target the resource or template
  */
@@ -67,13 +67,19 @@ record Description(Target target) {
         });
     }
 
-    /** The provider may return a descriptor with another URI than the requested one. */
+    /**
+     * Returns a resource's descriptor with its outer URI, or with the requested URI if its own URI has no outer form.
+     * The provider may return a descriptor whose URI differs from the requested URI.
+     */
     private Descriptor outer(Descriptor resource) {
         ResourceDescriptor inner = (ResourceDescriptor) resource;
         return target.mount().prefix().outer(inner).orElseGet(() -> inner.with("uri", target.outer()));
     }
 
-    /** A withheld template still serves its URIs. */
+    /**
+     * Returns a template's descriptor in its outer form. A withheld template has no outer form but still serves its
+     * URIs: the result is then the descriptor of a resource with the requested URI.
+     */
     private Descriptor outer(TemplateDescriptor template) {
         Optional<TemplateDescriptor> outer = target.mount().prefix().outer(template);
         return outer.isPresent() ? outer.get() : ResourceDescriptor.of(target.outer(), template.name());

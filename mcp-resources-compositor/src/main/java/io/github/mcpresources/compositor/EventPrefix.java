@@ -50,7 +50,10 @@ record EventPrefix(Prefix prefix) {
         return expression < 0 ? template : template.substring(0, expression);
     }
 
-    /** Converts a change of a listed entry. Its visibility is still checked with the mount's own URI and descriptor. */
+    /**
+     * Converts a change of a listed entry. The visibility of the entry is still checked with the mount's own URI and
+     * descriptor.
+     */
     private Optional<ResourceEvent.Change> outer(ResourceEvent.Change change) {
         Descriptor inner = change.entry();
         Optional<? extends Descriptor> outer = inner instanceof ResourceDescriptor resource

@@ -11,7 +11,7 @@ import java.util.Map;
  *
  * @param mount the id of the mount; for a mount within a mount, both ids with a slash between them
  * @param reason the reason, in words fit for clients
- * @param retryable whether a later request may succeed
+ * @param retryable true if a later request may succeed
  */
 record Failure(String mount, String reason, boolean retryable) {
 
@@ -23,7 +23,7 @@ record Failure(String mount, String reason, boolean retryable) {
         if (cause instanceof UpstreamException upstream) {
             return new Failure(mount, upstream.reason(), upstream.isRetryable());
         }
-        if (cause instanceof ResourceException meant) { // its text is meant for clients
+        if (cause instanceof ResourceException meant) { // the text of this exception is meant for clients
             return new Failure(
                     mount, meant.text(), !Boolean.FALSE.equals(meant.data().get("retryable")));
         }

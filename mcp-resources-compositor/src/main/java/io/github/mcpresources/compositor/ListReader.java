@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all pages of one mount's list. It always ends, regardless of the mount: after a limit of pages, items or bytes, or
- * when a cursor is repeated.
+ * Reads all pages of one mount's list. The reading always ends, whatever the mount returns: after the last page, at a
+ * limit of pages, entries or bytes, or when a cursor is repeated.
  */
 final class ListReader<T extends Descriptor> {
 

@@ -15,13 +15,14 @@ import java.util.function.UnaryOperator;
  * The source of one list of one mount.
  *
  * @param mount the id of the mount
- * @param isRemote whether it is an upstream, for which each request is expensive
- * @param passage converts a request into the request that is sent; throws if the request must not be sent
- * @param pages returns a page
- * @param hint the mount's hint for all pages
- * @param prefix returns the outer form of an entry; empty if it has none
- * @param counter is called with the number of entries
- * @param onLate is called when a list arrives after its deadline
+ * @param isRemote true if the mount is an upstream, for which each request is expensive
+ * @param passage the function that converts a request into the request that is sent; it throws if the request must not
+ *     be sent
+ * @param pages the function that returns a page
+ * @param hint supplies the mount's cache hint for all pages
+ * @param prefix the function that returns the outer form of an entry, or empty if the entry has none
+ * @param counter the function that is called with the number of entries
+ * @param onLate the action that runs when a list arrives after its deadline
  */
 record ListSource<T extends Descriptor>(
         String mount,
@@ -33,7 +34,7 @@ record ListSource<T extends Descriptor>(
         IntConsumer counter,
         Runnable onLate) {
 
-    /** Returns pages of a list. */
+    /** A function that returns pages of a list. */
     interface Pages<T> {
         CompletionStage<Page<T>> list(Page.Request page, RequestContext context);
     }

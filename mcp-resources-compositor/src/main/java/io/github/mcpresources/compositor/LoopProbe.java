@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether a provider leads back to a compositor, even through wrappers. It requests the capabilities of the
- * provider, because every wrapper then requests those of the provider that it wraps.
+ * Detects whether requests to a provider lead back to a given compositor, even through wrappers. The probe requests the
+ * capabilities of the provider, because every wrapper then requests the capabilities of the provider that it wraps.
  */
 final class LoopProbe {
 
@@ -31,7 +31,7 @@ final class LoopProbe {
         return probe.isFound;
     }
 
-    /** Returns the answer of a compositor, or {@code none} if it is the compositor that the probe looks for. */
+    /** Returns the answer of a compositor, or {@code none} if the running probe looks for that compositor. */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();
         if (probe != null && probe.sought.equals(compositor)) {

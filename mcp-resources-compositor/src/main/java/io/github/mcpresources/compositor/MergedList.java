@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * The lists of all mounts combined into one, in the order of the mounts.
  *
  * @param items the entries
- * @param failures why entries are missing
- * @param hint how long, and for whom, it may be cached
+ * @param failures the reasons why entries are missing
+ * @param hint the cache hint: the time and the callers for which the list may be cached
  */
 record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, CacheHint hint) {
 
@@ -35,7 +35,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
             @Nullable RetrievedList<T> list,
             @Nullable Throwable failure) {}
 
-    /** Requests the lists of all mounts at the same time. It takes no longer than the deadline of one list. */
+    /** Requests the lists of all mounts at the same time. The result takes no longer than the deadline of one list. */
     static <T extends Descriptor> CompletionStage<MergedList<T>> of(
             Collection<Mount> mounts, Function<Mount, MountList<T>> kind, Settings settings, RequestContext context) {
         CompletableFuture<MergedList<T>> result = new CompletableFuture<>();
@@ -89,7 +89,7 @@ record MergedList<T extends Descriptor>(List<T> items, List<Failure> failures, C
         return new MergedList<>(List.copyOf(items), List.copyOf(failures), whole);
     }
 
-    /** Returns the hint for clients. If an upstream gives no hint, its list must not be cached. */
+    /** Returns the cache hint for clients. If an upstream gives no hint, clients must not cache its list. */
     static CacheHint shown(Mount mount, CacheHint hint) {
         return mount.isRemote() && hint.inherits() ? CacheHint.NONE : hint;
     }

@@ -49,8 +49,9 @@ final class Mount implements AutoCloseable {
     /**
      * Creates a mount that does not listen to its provider yet.
      *
-     * @param name its name; the id is derived from it
-     * @param passage converts a request into the request that is sent to this mount; throws if the request must not be sent
+     * @param name the name of the mount, from which the id is derived
+     * @param passage the function that converts a request into the request that is sent to this mount; it throws if the
+     *     request must not be sent
      */
     Mount(
             String name,
@@ -113,12 +114,12 @@ final class Mount implements AutoCloseable {
         return id;
     }
 
-    /** Returns the name under which it was mounted. */
+    /** Returns the name under which the provider was mounted. */
     String name() {
         return name;
     }
 
-    /** Returns the text for messages: the name, and also the id if it differs from the name. */
+    /** Returns the name of this mount for messages, followed by the id if the id differs from the name. */
     String shown() {
         return id.equals(name) ? "'" + id + "'" : "'" + name + "' (in URIs '" + id + "')";
     }
@@ -195,7 +196,8 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Sends a request about one resource or template to the provider. A request that exceeds its deadline is cancelled.
+     * Sends a request about one resource or template to the provider. A request to an upstream is cancelled when its
+     * deadline passes.
      *
      * @param inner the URI as the mount knows it
      * @param outer the URI as the caller knows it
@@ -222,7 +224,7 @@ final class Mount implements AutoCloseable {
                 "It did not answer within " + settings.readDeadline().toMillis() + " ms", true, null);
     }
 
-    /** Returns a stage whose failures are expressed in terms of the outer URI, for clients. */
+    /** Returns a stage whose failures are fit for clients, with the outer URI instead of the inner URI. */
     <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
         if (SafeStage.now(asked) != null) {
             return asked;
@@ -231,7 +233,7 @@ final class Mount implements AutoCloseable {
                 failure -> CompletableFuture.failedFuture(told(Causes.unwrap(failure), inner, outer)));
     }
 
-    /** Converts a failure into one that clients may see, in terms of the outer URI. */
+    /** Converts a failure into a failure that clients may see, with the outer URI instead of the inner URI. */
     private Throwable told(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
             return new ResourceNotFoundException(outer);
@@ -269,8 +271,9 @@ final class Mount implements AutoCloseable {
     }
 
     /**
-     * Logs a failed request. An outage is logged in one line, because the upstream logs its own outage: at level INFO if the
-     * upstream is down, otherwise at level WARN. Any other failure is a fault, and is logged with its stack trace.
+     * Logs a failed request. An outage, or an error that the provider reports, is logged in one line: at level INFO if
+     * the upstream is down, because the upstream logs its own outage; otherwise at level WARN. Any other failure is a
+     * fault, and is logged with its stack trace.
      */
     void logFailure(String what, Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);

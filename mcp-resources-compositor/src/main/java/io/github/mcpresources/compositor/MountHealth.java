@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * The health of a mount.
  *
  * @param mount the id of the mount, as its URIs contain it
- * @param server the name under which it was mounted
- * @param name the name of its upstream; the name of the mount if it is a provider in this process
- * @param state whether it can be reached; always up in this process
- * @param lastError why it failed last, in words fit for clients; null if it never did
- * @param lastErrorAt when that was; null if it never was
- * @param resources how many resources it listed last; -1 if it was never asked
- * @param templates how many templates it listed last; -1 if it was never asked
- * @param withheldTemplates templates that are not listed, because the form of their URIs cannot be determined
- * @param reads how many reads it was asked for
- * @param failures how many requests it did not answer
+ * @param server the name under which the provider was mounted
+ * @param name the name of the upstream; for a provider in this process, the name of the mount
+ * @param state the state of the upstream; for a provider in this process, always {@code UP}
+ * @param lastError the reason of the last failure, in words fit for clients; null if the mount never failed
+ * @param lastErrorAt the time of the last failure; null if the mount never failed
+ * @param resources the number of resources in the mount's last list; -1 before the first list
+ * @param templates the number of templates in the mount's last list; -1 before the first list
+ * @param withheldTemplates the templates that are not listed, because the form of their URIs cannot be determined
+ * @param reads the number of reads that were requested from the mount
+ * @param failures the number of requests that the mount did not answer
  */
 public record MountHealth(
         String mount,

@@ -11,9 +11,14 @@ final class MountId {
 
     private static final int MOST_CHARACTERS = 31;
     private static final int LONGEST_NAME = 200;
-    /** Replaces an empty id, and is appended to a refused one or put before a digit. */
+    /**
+     * The string that replaces an empty id, is appended to a refused id, and precedes an id that begins with a digit.
+     */
     private static final String SERVER = "server";
-    /** Prefixes that already have a meaning before a {@code +} or as a scheme of their own. */
+    /**
+     * The strings that are refused as ids, because they already have a meaning before a {@code +} in URIs, or are
+     * schemes themselves.
+     */
     private static final Set<String> REFUSED = Set.of("git", "svn", "bzr", "hg", "coap", "coaps", "view-source");
 
     private MountId() {}
@@ -31,9 +36,9 @@ final class MountId {
     }
 
     /**
-     * Returns the id for a name: the name itself if it is a valid id. Otherwise the letters and digits of the name in lower
-     * case, with a hyphen for each run of other characters. {@code My_Server} becomes {@code my-server}, and {@code git}
-     * becomes {@code git-server}.
+     * Returns the id for a name. If the name is a valid id, the id is the name itself. Otherwise the id consists of the
+     * letters and digits of the name in lower case, with a hyphen for each run of other characters. {@code My_Server}
+     * becomes {@code my-server}, and {@code git} becomes {@code git-server}.
      *
      * @throws IllegalArgumentException if the name is blank, too long, or has control characters
      */
@@ -60,15 +65,15 @@ final class MountId {
         return name.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 
-    /** Checks whether a text can identify a mount in any format. A URI, passed by mistake, cannot. */
+    /** Checks whether a string can identify a mount in any format. A URI that is passed by mistake cannot. */
     static boolean canBePrefix(String mount) {
         return mount.indexOf(':') < 0;
     }
 
     /**
-     * Rejects a text that cannot identify a mount, in the formats that accept more than the ids of mounts.
+     * Rejects a string that cannot identify a mount in any format, because the string has a colon.
      *
-     * @param uri the other argument
+     * @param uri the caller's other argument, for the message of the exception
      */
     static void requirePrefix(String mount, String uri) {
         if (!canBePrefix(mount)) {
@@ -81,7 +86,10 @@ final class MountId {
         return hasShape(id) && !REFUSED.contains(id);
     }
 
-    /** Written by hand for speed, because it is called for every URI. */
+    /**
+     * Checks the length and the characters of an id. It uses a loop, not a regular expression, because it is called for
+     * every URI.
+     */
     private static boolean hasShape(String id) {
         int length = id.length();
         if (length == 0 || length > MOST_CHARACTERS || id.charAt(0) < 'a' || id.charAt(0) > 'z') {

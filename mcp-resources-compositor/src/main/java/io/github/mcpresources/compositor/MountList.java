@@ -16,11 +16,11 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of one mount. Concurrent requests share one retrieval, and the result is cached for a while. A list that may depend
- * on the caller is cached for that caller alone.
+ * A list of one mount. Concurrent requests of a caller share one retrieval, and the result is cached for a while. A
+ * list that may depend on the caller is cached for that caller alone.
  *
- * <p>The deadline of a list counts from the first request. A request that comes after that deadline does not wait again.
- * When the list has arrived, later requests get it from the cache.
+ * <p>The deadline of a list counts from the first request. A request that comes after that deadline does not wait, and
+ * fails at once. When the list has arrived, later requests get it from the cache.
  */
 final class MountList<T extends Descriptor> {
 
@@ -30,8 +30,8 @@ final class MountList<T extends Descriptor> {
     private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
 
     /**
-     * The key by which requests share a flight. A request with another path does not share it, because it may be part of a
-     * loop.
+     * The key by which requests share a retrieval. A request with another path does not share the retrieval, because
+     * that request may be part of a loop.
      */
     private record FlightKey(Caller caller, List<String> path) {}
 
@@ -51,7 +51,10 @@ final class MountList<T extends Descriptor> {
 
     private final ListSource<T> source;
     private final Settings settings;
-    /** Guarded by this, as are the other mutable fields. */
+    /**
+     * The cached lists, by caller or under {@link #EVERYBODY}. Guarded by {@code this}, as are the other mutable
+     * fields.
+     */
     private final Map<Object, Kept<T>> kept = new LinkedHashMap<>();
 
     private final Map<FlightKey, Flight<T>> flights = new HashMap<>();
@@ -63,8 +66,8 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Returns the list within its deadline; fails with {@link UpstreamException} after that. Does not throw, even if the
-     * provider does.
+     * Returns a stage with the list. The stage fails with {@link UpstreamException} if the list does not arrive within
+     * its deadline. This method does not throw, even if the provider does.
      */
     CompletionStage<RetrievedList<T>> get(RequestContext asked) {
         return SafeStage.of(() -> retrieve(asked));
@@ -108,7 +111,7 @@ final class MountList<T extends Descriptor> {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "It did not give its list within " + settings.listDeadline().toMillis() + " ms (setting listDeadline)",
+                "It did not return its list within " + settings.listDeadline().toMillis() + " ms (setting listDeadline)",
                 true,
                 null);
     }
@@ -166,8 +169,8 @@ final class MountList<T extends Descriptor> {
     }
 
     /**
-     * Returns the time for which a list is cached. If there is no hint, the list of an upstream is cached and that of a
-     * provider in this process is not.
+     * Returns the time for which a list is cached. If there is no hint, the list of an upstream is cached and the list
+     * of a provider in this process is not.
      */
     private Duration ttl(CacheHint of) {
         if (of.inherits()) {

@@ -15,7 +15,10 @@ final class MountRecord {
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
-    /** Set once. The mutable fields are guarded by this, except {@link #reads}. */
+    /**
+     * The time at which the provider was mounted. The mutable fields are guarded by {@code this}, except
+     * {@link #reads}.
+     */
     private final Instant mounted;
 
     private final Set<String> withheld = new HashSet<>();
@@ -26,7 +29,7 @@ final class MountRecord {
     private int resources = -1;
     private int templates = -1;
     private boolean isOut;
-    private @Nullable Instant cameRound;
+    private @Nullable Instant returned;
 
     MountRecord(TimeSource time) {
         this.time = time;
@@ -48,7 +51,7 @@ final class MountRecord {
         return !reason.equals(lastError);
     }
 
-    /** Records a list that failed. The mount counts as missing until it comes back. */
+    /** Records a list that failed. The mount counts as unavailable until it comes back. */
     synchronized void listFailed(String reason) {
         failed(reason);
         isOut = true;
@@ -62,17 +65,23 @@ final class MountRecord {
         templates = count;
     }
 
-    /** Records a request that left through this mount and came back here. */
-    synchronized void cameRound() {
-        cameRound = time.instant();
+    /** Records that a request that left through this mount came back to this server. */
+    synchronized void returned() {
+        returned = time.instant();
     }
 
-    /** Checks whether a request came back here recently. This may change, so it is remembered only for a limited time. */
+    /**
+     * Checks whether a request that left through this mount came back within the last minute. The time is limited,
+     * because the servers behind the mount may change.
+     */
     synchronized boolean leadsBack() {
-        return cameRound != null && time.instant().isBefore(cameRound.plus(KNOWN));
+        return returned != null && time.instant().isBefore(returned.plus(KNOWN));
     }
 
-    /** Checks whether a new state changes the list of the compositor: the mount came back, or it went away. */
+    /**
+     * Records a new state, and checks whether it changes the list of the compositor because the mount came back or went
+     * away.
+     */
     synchronized boolean isNews(UpstreamState state) {
         boolean goes = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
         boolean isNews = goes ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;

@@ -18,9 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The mounts of a compositor as servers. A resource is named by the name of its server, which is the name of the mount, and
- * by the URI that the server itself gave it. The list of an upstream's resources is cached until the upstream reports a
- * change, comes back after it was down, or the cache time ends.
+ * The mounts of a compositor as servers. A resource is identified by the name of its server, which is the name of the
+ * mount, and by the server's own URI. The list of an upstream's resources is cached until the upstream reports a
+ * change, the upstream comes back after an outage, or the cache time ends.
  *
  * <pre>{@code
  * compositor.servers().listResources("docs", resources.newContext(Caller.ANONYMOUS));
@@ -48,8 +48,8 @@ public final class MountedServers implements ServersTool.Servers {
      *
      * @param server the server's name
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, in the server's order. It fails with {@link InvalidParamsException} if there is no
-     *     such server, and with {@link ResourceException} if the server does not answer
+     * @return a stage with the resources, in the server's order. The stage fails with {@link InvalidParamsException} if
+     *     there is no server with this name, and with {@link ResourceException} if the server does not answer
      */
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
@@ -63,7 +63,7 @@ public final class MountedServers implements ServersTool.Servers {
      * Lists the resources of all servers that answer.
      *
      * @param context the request, with its caller and deadline
-     * @return a stage with the resources, server by server; it does not fail if a server fails
+     * @return a stage with the resources, server by server; the stage does not fail if a server fails
      */
     public CompletionStage<List<ResourceInfo>> listAll(RequestContext context) {
         CompletionStage<List<ResourceInfo>> all = CompletableFuture.completedFuture(new ArrayList<>());
@@ -85,8 +85,8 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name
      * @param uri the URI as the server lists it
      * @param context the request, with its caller and deadline
-     * @return a stage with the resource, or with empty if the server does not list it. It fails as {@link #listResources}
-     *     does
+     * @return a stage with the resource, or with empty if the server does not list the resource. The stage fails in the
+     *     same cases as that of {@link #listResources}
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {
@@ -102,9 +102,9 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name
      * @param uri the server's own URI
      * @param context the request, with its caller and deadline
-     * @return a stage with the server's result, with the server's own URIs. It fails with {@link InvalidParamsException} if
-     *     there is no such server, with {@link ResourceNotFoundException} if the server has no such resource, and with
-     *     {@link ResourceException} if the server does not answer
+     * @return a stage with the server's result, with the server's own URIs. The stage fails with
+     *     {@link InvalidParamsException} if there is no server with this name, with {@link ResourceNotFoundException}
+     *     if the server has no such resource, and with {@link ResourceException} if the server does not answer
      */
     public CompletionStage<ReadResult> read(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {

@@ -70,8 +70,8 @@ final class Mounts {
         }
         for (Mount mount : all()) {
             if (mount.route().wasTakenBy(context)) {
-                mount.history().cameRound();
-                throw Route.comesRound();
+                mount.history().returned();
+                throw Route.loopDetected();
             }
         }
     }
@@ -81,7 +81,10 @@ final class Mounts {
         return mounts.get(id);
     }
 
-    /** Returns the mount with a name or an id. Both lead to the same mount, because the id derived from an id is that id. */
+    /**
+     * Returns the mount with a given name or id, or null if there is none. A string is never the name of one mount and
+     * the id of another, because the id that is derived from an id is that id itself.
+     */
     @Nullable
     Mount named(String name) {
         for (Mount mount : all()) {
@@ -96,7 +99,10 @@ final class Mounts {
         return watches;
     }
 
-    /** Returns the target of a URI, or null if no mount has that id or the URI is not the canonical outer URI. */
+    /**
+     * Returns the target of a URI, or null if no mount has the id in the URI, or if the URI is not a canonical outer
+     * URI.
+     */
     @Nullable
     Target find(String uri) {
         return target(settings.format().split(uri), uri);
@@ -124,7 +130,7 @@ final class Mounts {
             if (same != null) {
                 throw taken(mount, same);
             }
-            mount.open(event -> heard(event, mount), listChanges::note); // first: if it throws, nothing is mounted
+            mount.open(event -> heard(event, mount), listChanges::note); // if it throws, nothing is mounted
             Map<String, Mount> more = new LinkedHashMap<>(mounts);
             more.put(mount.id(), mount);
             mounts = Collections.unmodifiableMap(more);
@@ -188,7 +194,10 @@ final class Mounts {
         all.forEach(this::askOnce);
     }
 
-    /** Requests the templates once. A loop is detected only when a request comes back, and there may be no other request. */
+    /**
+     * Requests the templates of a mount once. A loop is detected only when a request comes back, and there may be no
+     * other request.
+     */
     private void askOnce(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
         mount.templates()
@@ -239,7 +248,7 @@ final class Mounts {
     private static void close(Mount mount) {
         try {
             mount.close();
-        } catch (RuntimeException failure) { // the others must be closed too
+        } catch (RuntimeException failure) { // the other mounts must be closed too
             log.warn("Mount '{}' did not close", mount.id(), failure);
         }
     }

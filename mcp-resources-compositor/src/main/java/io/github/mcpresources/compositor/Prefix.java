@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prefix of one mount, which is added to the mount's results. Only URIs in the fields of the protocol are changed, never
- * those in the body of a content.
+ * The prefix of one mount, which is added to the mount's results. Only URIs in the fields of the protocol are changed,
+ * never URIs inside the content of a resource.
  *
  * @param format the format of the prefix
  * @param mount the id of the mount
@@ -37,7 +37,7 @@ record Prefix(PrefixFormat format, String mount) {
     }
 
     /**
-     * Returns a read result with outer URIs. If a content's own URI has no outer form, the content gets the outer URI of the
+     * Returns a read result with outer URIs. If the URI of a part has no outer form, the part gets the outer URI of the
      * read.
      */
     ReadResult outer(ReadResult result, String outerUri) {
@@ -50,7 +50,7 @@ record Prefix(PrefixFormat format, String mount) {
                 contents.meta());
     }
 
-    /** Checks whether a read result has no URIs of its own and is therefore the same with outer URIs. */
+    /** Checks whether a read result contains no URIs and therefore stays unchanged. */
     boolean keeps(ReadResult result) {
         return !(result instanceof Contents contents) || !hasUris(contents);
     }

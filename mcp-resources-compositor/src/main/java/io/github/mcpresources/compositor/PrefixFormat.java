@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The format that combines the id of a mount and a URI into one URI, and separates them again. It works on text only:
- * nothing is parsed, decoded or normalised.
+ * The format that combines the id of a mount and a URI into one URI, the outer URI, and separates them again. It works
+ * on text only: nothing is parsed, decoded or normalised.
  *
  * <pre>{@code
  * PrefixFormat.STANDARD.addPrefix("docs", "https://example.com/a?b#c"); // docs+https://example.com/a?b#c
@@ -15,27 +15,27 @@ import java.util.Set;
  * PrefixFormat.PROTOCOL.addPrefix("docs", "file:///a");                 // docs+file:///a
  * }</pre>
  *
- * <p>{@link #STANDARD} has exactly one outer URI for each pair, can always be reversed, and can be nested. The other two
- * formats are those of FastMCP. {@link #PATH} has no outer URI for URIs without {@code ://}, and turns
- * {@code https://example.com/a} into an address on another host.
+ * <p>{@link #STANDARD} has exactly one outer URI for each pair of an id and a URI, can always be reversed, and can be
+ * nested. The other two formats are those of FastMCP. {@link #PATH} has no outer URI for URIs without {@code ://}, and
+ * turns {@code https://example.com/a} into an address on another host.
  */
 public sealed interface PrefixFormat permits StandardFormat, PathFormat, ProtocolFormat {
 
     /**
-     * The format {@code mount+uri}, except for {@code ui://mount/rest}, because clients recognise user interfaces by their
-     * scheme.
+     * The format {@code mount+uri}. A URI with the scheme {@code ui} becomes {@code ui://mount/rest} instead, because
+     * clients recognise user interfaces by this scheme.
      */
     PrefixFormat STANDARD = keeping(Set.of("ui"));
 
-    /** The format {@code scheme://mount/rest}, as FastMCP's {@code path}. */
+    /** The format {@code scheme://mount/rest}, like the format {@code path} of FastMCP. */
     PrefixFormat PATH = new PathFormat();
 
-    /** The format {@code mount+scheme://rest}, as FastMCP's {@code protocol}. */
+    /** The format {@code mount+scheme://rest}, like the format {@code protocol} of FastMCP. */
     PrefixFormat PROTOCOL = new ProtocolFormat();
 
     /**
-     * Returns the standard format with other schemes that stay in front. With an empty set, no template is
-     * {@linkplain #addTemplatePrefix withheld}.
+     * Returns the standard format in which the given schemes, instead of {@code ui}, stay at the start of an outer URI.
+     * With an empty set, no template is {@linkplain #addTemplatePrefix withheld}.
      *
      * @param schemes the schemes, in lower case, compared as text
      * @return the format
@@ -48,7 +48,7 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     /**
      * A mount and a URI of that mount.
      *
-     * @param mount the text in the place of a mount's id
+     * @param mount the text at the position of a mount's id
      * @param inner the URI, or template, without the prefix
      */
     record Split(String mount, String inner) {}
@@ -57,10 +57,11 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      * Adds the prefix of a mount to a URI.
      *
      * @param mount the id of a mount; empty for none
-     * @param uri the URI as the mount has it
+     * @param uri the mount's own URI
      * @return the outer URI; the same URI if the mount is empty
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has; or if the format has no
-     *     outer URI: the URI is empty, or, for {@link #PATH}, without {@code ://}
+     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI; for
+     *     {@link #STANDARD} and {@link #keeping}, also if the mount is not a valid id or the URI is empty; for
+     *     {@link #PATH}, also if the URI has no {@code ://}
      */
     String addPrefix(String mount, String uri);
 
@@ -69,8 +70,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount; empty for none
      * @param uri the outer URI
-     * @return the URI as the mount has it; the same URI if it does not have that prefix
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has
+     * @return the mount's own URI; the same URI if the URI does not have that prefix
+     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
      */
     String removePrefix(String mount, String uri);
 
@@ -79,13 +80,13 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
      *
      * @param mount the id of a mount; empty for none
      * @param uri a URI
-     * @return true if so; false if the mount is empty
-     * @throws IllegalArgumentException if the mount has a {@code :}, as a URI passed by mistake has
+     * @return true if the URI has the prefix; always false if the mount is empty
+     * @throws IllegalArgumentException if the mount contains a {@code :}, for example because it is a URI
      */
     boolean hasPrefix(String mount, String uri);
 
     /**
-     * Splits an outer URI into its parts, regardless of what is mounted.
+     * Splits an outer URI into its parts, whether or not a mount with that id exists.
      *
      * @param uri the outer URI
      * @return the parts from which {@link #addPrefix} makes exactly that URI; empty if there are none
@@ -93,13 +94,13 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     Optional<Split> split(String uri);
 
     /**
-     * Adds the prefix of a mount to a template. The outer template expands to the URIs that {@link #addPrefix} makes of the
-     * expansions of the mount's own template.
+     * Adds the prefix of a mount to a template. The outer template expands to the outer URIs of the URIs to which the
+     * mount's own template expands.
      *
      * @param mount the id of a mount
-     * @param template the template as the mount has it
-     * @return the outer template; empty if the form of its URIs cannot be determined before expansion, and the template is
-     *     therefore withheld
+     * @param template the mount's own template
+     * @return the outer template; empty if the form of its URIs cannot be determined before expansion, and the template
+     *     is therefore withheld from lists
      */
     Optional<String> addTemplatePrefix(String mount, String template);
 
@@ -112,8 +113,8 @@ public sealed interface PrefixFormat permits StandardFormat, PathFormat, Protoco
     Optional<Split> splitTemplate(String template);
 
     /**
-     * Returns the prefixes of the outer URIs whose inner URIs have a given prefix. They match all of those URIs, and
-     * possibly others.
+     * Returns the prefixes of the outer URIs whose inner URIs have a given prefix. The returned prefixes match all of
+     * those outer URIs, and possibly others.
      *
      * @param mount the id of a mount
      * @param prefix the prefix of inner URIs

@@ -12,7 +12,9 @@ record ProtocolFormat() implements PrefixFormat {
         return mount.isEmpty() ? uri : mount + "+" + uri;
     }
 
-    /** Compares with the prefix itself, which may be any text, as in FastMCP. */
+    /**
+     * Removes the prefix if the text of the URI has it. As in FastMCP, the prefix may be any text, but without a colon.
+     */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri) ? uri.substring(mount.length() + 1) : uri;

@@ -24,8 +24,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A provider that combines many providers and servers. Each of them is mounted under a name. The id that belongs to the name
- * is part of each of the mount's URIs. Every URI that the compositor hands out leads back to the mount it came from.
+ * A provider that combines many providers and servers. Each of them is mounted under a name. An id that is derived from
+ * the name is part of each URI of the mount. Every URI that the compositor returns leads back to its mount.
  *
  * <pre>{@code
  * ResourceCompositor all = ResourceCompositor.create();
@@ -34,9 +34,10 @@ import java.util.function.Function;
  * ResourceServer.of(all).serveStdio("all", "1"); // notes+note://42, docs+file:///handbook/a.md
  * }</pre>
  *
- * <p>A list contains the entries of all mounts that answer in time. It names the other mounts in its {@code _meta}, under
- * {@code io.github.mcpresources/failures}. A read goes only to the mount whose id is in the URI. The compositor rewrites
- * URIs only in the fields where the protocol has them. It changes no other field, and no URI in the body of a content.
+ * <p>A list contains the entries of all mounts that answer in time. The list names the other mounts in its
+ * {@code _meta}, under {@code io.github.mcpresources/failures}. A read goes only to the mount whose id is in the URI.
+ * The compositor rewrites URIs only in the fields where the protocol has them. It changes no other field, and no URI
+ * inside the content of a resource.
  *
  * <p>A mounted {@link Upstream} belongs to the compositor, which closes it. A compositor can be mounted in another
  * compositor. Safe for use by many threads.
@@ -74,20 +75,20 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Mounts a provider. Clients are notified that the list changed. If URIs were watched at an earlier mount with the same
-     * id, they are watched at the new mount.
+     * Mounts a provider. Clients are notified that the list changed. URIs that were watched at an earlier mount with
+     * the same id are watched at the new mount.
      *
-     * <p>Any name that a configuration may give to a server is allowed. URIs contain an id. The id equals the name if the
-     * name is a lower case letter followed by at most 30 lower case letters, digits and hyphens. Otherwise the id is derived
-     * from the name: {@code My_Server} becomes {@code my-server}, and {@code git} becomes {@code git-server}, since
-     * {@code git+} has a meaning of its own at the start of a URI. {@link #servers()} returns the names, {@link #health()}
-     * both names and ids.
+     * <p>The name can be any name that a configuration may give to a server. The URIs of the mount contain its id. The
+     * id equals the name if the name is a lower case letter followed by at most 30 lower case letters, digits and
+     * hyphens. Otherwise the id is derived from the name: {@code My_Server} becomes {@code my-server}, and {@code git}
+     * becomes {@code git-server}, since {@code git+} already has another meaning at the start of a URI.
+     * {@link #servers()} returns the names, {@link #health()} both names and ids.
      *
-     * @param name the name that {@link #servers()} gives to the mount's resources
+     * @param name the name of the mount; {@link #servers()} uses it as the name of a server
      * @param provider the provider; an {@link Upstream} is closed when it is unmounted
      * @return the id
-     * @throws IllegalArgumentException if the name is blank, too long or has control characters, if it or its id is taken,
-     *     or if the provider leads back to this compositor
+     * @throws IllegalArgumentException if the name is blank, too long or has control characters, if another mount has
+     *     the name or its id, or if requests to the provider lead back to this compositor
      * @throws IllegalStateException if the compositor is closed
      */
     public String mount(String name, ResourceProvider provider) {
@@ -103,7 +104,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      * Removes a mount. Clients are notified that the list changed.
      *
      * @param name the name or the id of the mount
-     * @return false if there is no such mount
+     * @return false if there is no mount with this name or id
      */
     public boolean unmount(String name) {
         return mounts.remove(name);
@@ -138,7 +139,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the mounts as servers. Their resources are named by server and URI, without prefixes.
+     * Returns the mounts as servers. In this view, a resource is identified by the name of its server and by the
+     * server's own URI, without a prefix.
      *
      * @return a view of this compositor
      */
@@ -299,7 +301,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         Builder() {}
 
         /**
-         * Sets how the id of a mount is added to its URIs; {@link PrefixFormat#STANDARD} unless set.
+         * Sets the format by which the id of a mount is added to its URIs. The default is
+         * {@link PrefixFormat#STANDARD}.
          *
          * @param value the format
          * @return this builder
@@ -310,10 +313,10 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether a list fails if one mount fails. False unless set: the list then contains the entries of the other
-         * mounts.
+         * Sets whether a list fails if one mount fails. The default is false: the list then contains the entries of the
+         * other mounts.
          *
-         * @param value true to fail
+         * @param value true if the list fails
          * @return this builder
          */
         public Builder failFast(boolean value) {
@@ -322,9 +325,9 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets whether a list is empty, with the failures named in it, if all mounts fail. False unless set: the list then
-         * fails. Set it for a compositor that is one provider among several, such as in {@code ResourceProviders.concat},
-         * where a failing list would hide the entries of the other providers.
+         * Sets whether a list is empty, and names the failures, if all mounts fail. The default is false: the list then
+         * fails. Set the value to true for a compositor that is one provider among several, such as in
+         * {@code ResourceProviders.concat}, where a failing list would hide the entries of the other providers.
          *
          * @param value true for an empty list
          * @return this builder
@@ -335,11 +338,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the deadline of a mount for all pages of a list; five seconds unless set.
+         * Sets the deadline of a mount for all pages of a list. The default is five seconds.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or less
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder listDeadline(Duration value) {
             listDeadline = positive("listDeadline", value);
@@ -347,12 +350,13 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the deadline of an upstream for a read, a completion or a subscription; 20 seconds unless set. It should be
-         * shorter than the server's own timeout for a request. Otherwise the client is not told which mount failed.
+         * Sets the deadline of an upstream for a read, a completion or a subscription. The default is 20 seconds. The
+         * deadline should be shorter than the server's own timeout for a request. Otherwise the error for the client
+         * does not name the mount that failed.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is zero or less
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder readDeadline(Duration value) {
             readDeadline = positive("readDeadline", value);
@@ -360,13 +364,13 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the longest time for which the list of an upstream is cached; one minute unless set. The cached list is
-         * discarded earlier if the upstream reports a change or goes down, or if its own hint gives a shorter time. The list
-         * of a provider in this process is requested each time, unless the provider's hint allows caching.
+         * Sets the longest time for which the list of an upstream is cached. The default is one minute. The cached list
+         * is discarded earlier if the upstream reports a change or goes down, or if its own hint gives a shorter time.
+         * The list of a provider in this process is requested each time, unless the provider's hint allows caching.
          *
          * @param value zero or more
          * @return this builder
-         * @throws IllegalArgumentException if it is negative
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder listTtl(Duration value) {
             listTtl = notNegative("listTtl", value);
@@ -374,12 +378,12 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how long a mount stays subscribed to a URI after the last subscriber has left; two seconds unless set. A
-         * subscriber that returns within this time causes no new subscription.
+         * Sets the time for which a mount stays subscribed to a URI after the last subscriber has left. The default is
+         * two seconds. A subscriber that returns within this time causes no new subscription.
          *
          * @param value zero or more
          * @return this builder
-         * @throws IllegalArgumentException if it is negative
+         * @throws IllegalArgumentException if the value is negative
          */
         public Builder linger(Duration value) {
             linger = notNegative("linger", value);
@@ -387,12 +391,12 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the maximum number of entries on a page, whatever size the client requests; 1,000 unless set. Many clients
-         * read only the first page.
+         * Sets the maximum number of entries on a page, whatever size the client requests. The default is 1,000. Many
+         * clients read only the first page.
          *
          * @param value one or more
          * @return this builder
-         * @throws IllegalArgumentException if it is less than one
+         * @throws IllegalArgumentException if the value is less than one
          */
         public Builder pageSize(int value) {
             if (value < 1) {
@@ -403,7 +407,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets the time source for deadlines, cached lists and debouncing; the system's unless set.
+         * Sets the time source for deadlines, cached lists and the delay of list changes. The default is the system's
+         * time source.
          *
          * @param value the time source
          * @return this builder

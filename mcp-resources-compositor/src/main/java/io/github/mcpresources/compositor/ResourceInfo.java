@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A resource of one of several servers, named by the server and by the URI that the server itself gave it.
+ * A resource of one of several servers, identified by the name of the server and by the server's own URI.
  *
- * @param serverName the name of the server, under which it was mounted
+ * @param serverName the name under which the server was mounted
  * @param uri the URI without a prefix
- * @param name its name
- * @param description its description; null if there is none
- * @param mimeType its MIME type; null if none is declared
- * @param size bytes before any encoding; null if unknown
+ * @param name the name of the resource
+ * @param description the description of the resource; null if there is none
+ * @param mimeType the MIME type of the resource; null if none is declared
+ * @param size the number of bytes before any encoding; null if unknown
  */
 public record ResourceInfo(
         String serverName,
@@ -34,10 +34,10 @@ public record ResourceInfo(
     }
 
     /**
-     * Returns the resource as a JSON object, with the names that tools use: {@code server_name}, {@code uri}, {@code name},
-     * {@code description}, {@code mime_type}, {@code size}.
+     * Returns the resource as a JSON object, with the names that tools use: {@code server_name}, {@code uri},
+     * {@code name}, {@code description}, {@code mime_type}, {@code size}.
      *
-     * @return a new map with all six fields; null if unknown
+     * @return a new map with all six fields; the value of an unknown field is null
      */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The complete list of a mount.
+ * A list of a mount, read from all its pages.
  *
- * @param <T> resources or templates
+ * @param <T> the type of the entries: resources or templates
  */
 final class RetrievedList<T extends Descriptor> {
 
     /**
-     * An entry in both its forms.
+     * An entry with both its URIs.
      *
      * @param inner the entry with the mount's own URI
      * @param outer the entry with the compositor's URI
@@ -32,8 +32,8 @@ final class RetrievedList<T extends Descriptor> {
      * Creates a list.
      *
      * @param items the entries in their order
-     * @param failures why entries are missing; empty if none is
-     * @param hint how long, and for whom, it may be cached
+     * @param failures the reasons why entries are missing; empty if none is missing
+     * @param hint the cache hint: the time and the callers for which the list may be cached
      */
     RetrievedList(List<Item<T>> items, List<Failure> failures, CacheHint hint) {
         this.items = List.copyOf(items);
@@ -57,7 +57,7 @@ final class RetrievedList<T extends Descriptor> {
         return failures.isEmpty();
     }
 
-    /** Finds the entry with a URI or template as the mount knows it. */
+    /** Finds the entry with a given URI or template of the mount, without prefix. */
     Optional<Item<T>> find(String inner) {
         Map<String, Item<T>> index = byInner;
         if (index == null) {

@@ -6,10 +6,11 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 
 /**
- * The route of requests that leave through one mount. An upstream may lead back to this server, which can be detected only
- * when a request comes back. Therefore each request carries the routes through which it left.
+ * The route of requests that leave through one mount. An upstream may lead back to this server, which can be detected
+ * only when a request comes back. Therefore each request contains the routes by which it left.
  *
- * @param step identifies this route in the path of a request; it is sent only to the server that is mounted there
+ * @param step the text that identifies this route in the path of a request; it is sent only to the server that is
+ *     mounted there
  */
 record Route(String step) {
 
@@ -30,7 +31,7 @@ record Route(String step) {
     /**
      * Returns a request that leaves by this route.
      *
-     * @throws ResourceException if too many servers passed it on
+     * @throws ResourceException if too many servers passed the request on
      */
     RequestContext leaving(RequestContext context) {
         if (ServerRequest.of(context).path().size() >= MOST) {
@@ -39,8 +40,8 @@ record Route(String step) {
         return ServerRequest.of(context).through(step);
     }
 
-    static ResourceException comesRound() {
-        return refusal("This request came here before: a mount leads back to this server");
+    static ResourceException loopDetected() {
+        return refusal("This server has already handled this request: a mount leads back to it");
     }
 
     private static ResourceException refusal(String why) {

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The URIs that are watched through a compositor. Each URI is watched once for each caller, regardless of the number of
- * sessions, and is kept for a short time after the last subscriber has left. At an upstream that all callers share, a URI is
- * watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
+ * sessions. The watch is kept for a short time after the last subscriber has left. At an upstream that all callers
+ * share, a URI is watched once for all callers. If a mount is replaced, the URIs are watched at the new mount.
  */
 final class SharedWatches {
 
@@ -32,7 +32,7 @@ final class SharedWatches {
 
     private final TimeSource time;
     private final Duration linger;
-    /** Guarded by this, and so are the fields of each watch. */
+    /** The watches, by URI and caller. Guarded by {@code this}, as are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     SharedWatches(TimeSource time, Duration linger) {
@@ -46,8 +46,8 @@ final class SharedWatches {
     /**
      * A call of the mount's provider.
      *
-     * @param context a context of its own, which can be cancelled alone
-     * @param handle completes with the answer
+     * @param context the context of this call, which can be cancelled without cancelling other calls
+     * @param handle the future that completes with the answer
      */
     private record Attempt(ServerRequest context, CompletableFuture<Handle> handle) {
 
@@ -109,12 +109,12 @@ final class SharedWatches {
                         hold.close(); // the watch may have moved to another mount in the meantime
                     }
                 })
-                .thenApply(opened -> isOfNothing(opened) ? Handle.NONE : hold);
+                .thenApply(opened -> watchesNothing(opened) ? Handle.NONE : hold);
     }
 
     private void begin(Key key, Watch watch, Attempt attempt, Mount mount) {
         SafeStage.of(() -> watched(key.outer(), watch, attempt, mount)).whenComplete((opened, failure) -> {
-            if (failure != null || isOfNothing(opened)) {
+            if (failure != null || watchesNothing(opened)) {
                 synchronized (this) {
                     if (watch.attempt.equals(attempt)) {
                         watches.remove(key, watch); // the next request tries again
@@ -198,7 +198,7 @@ final class SharedWatches {
     /**
      * Watches the URIs of an earlier mount with the same id at a new mount.
      *
-     * @param updated is called with the outer URI of each of them
+     * @param updated the function that is called with the outer URI of each moved watch
      */
     void move(Mount to, Consumer<String> updated) {
         Map<Key, Watch> moving = new HashMap<>();
@@ -254,12 +254,15 @@ final class SharedWatches {
         all.forEach(SharedWatches::end);
     }
 
-    @SuppressWarnings("ReferenceEquality") // compares with the one constant that has nothing to end
-    private static boolean isOfNothing(Handle handle) {
+    @SuppressWarnings("ReferenceEquality") // compares with the constant that has nothing to end
+    private static boolean watchesNothing(Handle handle) {
         return handle == Handle.NONE;
     }
 
-    /** Returns how many URIs are watched. Each is counted once for each caller, unless the callers share an upstream. */
+    /**
+     * Returns the number of watched URIs. Each URI is counted once for each caller, unless the callers share an
+     * upstream.
+     */
     synchronized int size() {
         return watches.size();
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Snapshots of lists that are too long for one page. They are kept for a while, so that a client that reads all pages sees
- * each entry once. They are kept in this process: another replica does not know the cursor.
+ * Snapshots of lists that are too long for one page. Snapshots are kept for a while, so that a client that reads all
+ * pages sees each entry once. They exist only in this process: another replica of the server does not know the cursor.
  */
 final class Snapshots<T extends Descriptor> {
 
@@ -24,7 +24,7 @@ final class Snapshots<T extends Descriptor> {
 
     private final int pageSize;
     private final TimeSource time;
-    /** Guarded by this. The oldest come first. */
+    /** The snapshots, the oldest first. Guarded by {@code this}. */
     private final Map<String, Snapshot<T>> snapshots = new LinkedHashMap<>();
 
     Snapshots(int pageSize, TimeSource time) {
@@ -52,7 +52,8 @@ final class Snapshots<T extends Descriptor> {
     /**
      * Returns the page at a cursor.
      *
-     * @throws InvalidParamsException if the snapshot of the cursor is no longer kept, or the cursor is invalid
+     * @throws InvalidParamsException if the snapshot of the cursor is no longer kept or belongs to another caller, or
+     *     the cursor is invalid
      */
     Page<T> at(String cursor, RequestContext context) {
         int dot = cursor.indexOf('.');
@@ -89,7 +90,7 @@ final class Snapshots<T extends Descriptor> {
         }
     }
 
-    /** Returns the end of a page. A page also ends before it becomes too large to be sent. */
+    /** Returns the index after the last entry of a page. A page also ends before it becomes too large to be sent. */
     private int end(List<T> items, int start, RequestContext context) {
         int most = Math.min(items.size(), start + pageSize);
         long left = context.limits().resultBytes() / 2;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The format {@code mount+inner}, or {@code scheme://mount/rest} for the schemes that stay in front. */
+/** The format {@code mount+inner}, or {@code scheme://mount/rest} for the schemes that stay at the start. */
 record StandardFormat(Set<String> schemes) implements PrefixFormat {
 
     private static final String AUTHORITY = "://";
@@ -13,7 +13,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
     StandardFormat {
         schemes = Set.copyOf(schemes);
         for (String scheme : schemes) {
-            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // no '+', which ends the id of a mount
+            if (!scheme.matches("[a-z][a-z0-9.-]*")) { // a '+' would end the id of a mount
                 throw new IllegalArgumentException(
                         "'" + scheme + "' is not a scheme that can be kept: such a scheme is a lower case letter,"
                                 + " then lower case letters, digits, dots and hyphens");
@@ -29,13 +29,13 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
         MountId.requirePrefix(mount, uri);
         MountId.require(mount);
         if (uri.isEmpty()) {
-            throw new IllegalArgumentException("An empty text is not a URI of mount '" + mount + "'");
+            throw new IllegalArgumentException("An empty string is not a URI of mount '" + mount + "'");
         }
         int rest = keptLength(uri);
         return rest < 0 ? mount + "+" + uri : uri.substring(0, rest) + mount + "/" + uri.substring(rest);
     }
 
-    /** Returns the length of a kept scheme with its {@code ://}, or -1 if the URI does not start with one. */
+    /** Returns the length of a kept scheme with its {@code ://}, or -1 if the URI does not start with a kept scheme. */
     private int keptLength(String uri) {
         return keptEnd(uri, 0);
     }
@@ -96,7 +96,7 @@ record StandardFormat(Set<String> schemes) implements PrefixFormat {
                 : Optional.of(addPrefix(mount, template));
     }
 
-    /** Checks whether an expression may complete the literal before it to a kept scheme. */
+    /** Checks whether the first expression of a template may complete the literal before it to a kept scheme. */
     private boolean isUndetermined(String template) {
         int expression = template.indexOf('{');
         return expression >= 0

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
  *
  * @param mount the mount that the URI names
  * @param inner the URI as the mount knows it
- * @param outer the outer URI itself
+ * @param outer the outer URI
  */
 record Target(Mount mount, String inner, String outer) {
 

@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewrites the URIs of resources in the results and definitions of one mount's tools. It is for gateways that pass tools on
- * beside a {@link ResourceCompositor}: without it, the links in a result lead to no resource.
+ * Rewrites the URIs of resources in the results and definitions of one mount's tools. It is for gateways that pass on
+ * tools in addition to a {@link ResourceCompositor}: without the rewriter, the links in a result lead to no resource.
  *
  * <pre>{@code
  * ToolResultRewriter docs = compositor.toolResults("docs");
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>It rewrites the URIs of resource links and of embedded resources. It also rewrites the resource of a tool's user
- * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes nothing
- * else, and leaves a URI as it is if the URI has no other form.
+ * interface in {@code _meta}, in both its forms: {@code ui: {resourceUri}} and {@code "ui/resourceUri"}. It changes
+ * nothing else, and leaves a URI unchanged if the URI has no other form.
  */
 public final class ToolResultRewriter {
 

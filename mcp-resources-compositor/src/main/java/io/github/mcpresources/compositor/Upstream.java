@@ -8,27 +8,28 @@ import io.github.mcpresources.ResourceProvider;
 import java.util.function.Consumer;
 
 /**
- * A provider whose resources are in another process, which may be unavailable at times. This interface adds the state of the
- * connection to a provider.
+ * A provider whose resources are in another process, which may be unavailable at times. In addition to the methods of a
+ * provider, this interface gives access to the state of the connection.
  *
- * <p>Its URIs are those of the other process, without a prefix. The data of that process is passed on unchanged, including
- * unknown fields.
+ * <p>The URIs of an upstream are those of the other process, without a prefix. The upstream passes on the data of that
+ * process unchanged, including unknown fields.
  *
  * <ul>
- *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that does not support
- *       subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once, or,
- *       {@linkplain #isPerCaller per caller}, once for each caller. A watch survives a reconnect: the upstream subscribes
- *       again, and sends an {@link ResourceEvent.Updated} for each URI.
- *   <li>{@link #observe} passes on the notifications of the other process as they arrive. It need not limit their number.
+ *   <li>{@link #watch} subscribes at the other process, and fails with a {@link ResourceException} if that process does
+ *       not support subscriptions. Closing the handle unsubscribes. A {@link ResourceCompositor} watches each URI once,
+ *       or, {@linkplain #isPerCaller per caller}, once for each caller. A watch survives a reconnect: the upstream
+ *       subscribes again, and sends an {@link ResourceEvent.Updated} for each URI.
+ *   <li>{@link #observe} passes on the notifications of the other process as they arrive. It need not limit their
+ *       number.
  *   <li>A call fails with {@link ResourceException} if the other process answers with an error, with a
- *       {@link io.github.mcpresources.ResourceNotFoundException} for either code of "not found", and with an
- *       {@link UpstreamException} if there is no answer because the upstream is down, was closed, or took too long. If the
- *       state is {@link UpstreamState.Phase#OPEN}, a call fails at once.
+ *       {@link io.github.mcpresources.ResourceNotFoundException} if the error has one of the two codes for "not found",
+ *       and with an {@link UpstreamException} if there is no answer because the upstream is down, was closed, or took
+ *       too long. If the state is {@link UpstreamState.Phase#OPEN}, a call fails at once.
  *   <li>The deadline of the {@link RequestContext} applies, and cancelling the context cancels the call.
  * </ul>
  *
- * <p>Implementations connect when they are started or at the first request, reconnect by themselves, and are safe for use by
- * many threads.
+ * <p>Implementations connect when they are started or at the first request, reconnect by themselves, and are safe for
+ * use by many threads.
  */
 public interface Upstream extends ResourceProvider, AutoCloseable {
 
@@ -40,14 +41,14 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
     String name();
 
     /**
-     * Starts to connect, unless that was done already. Does not wait for the connection. By default it does nothing, and the
-     * first request connects.
+     * Starts to connect, unless the upstream was started already. This method does not wait for the connection. The
+     * default implementation does nothing, and the first request connects.
      */
     default void start() {}
 
     /**
-     * Checks whether each caller has a connection of its own, so that no caller receives data of another caller. By default
-     * all callers share one connection.
+     * Checks whether each caller has a separate connection, so that no caller receives data of another caller. By
+     * default all callers share one connection.
      *
      * @return always the same value; true if a watch of one caller does not serve another caller
      */
@@ -56,22 +57,22 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns whether the upstream can be reached.
+     * Returns the state of the connection to the other process.
      *
      * @return the current state
      */
     UpstreamState state();
 
     /**
-     * Notifies a listener of each change of the state from now on, until the returned handle is closed. The listener must
-     * return quickly.
+     * Notifies a listener of each change of the state from now on, until the returned handle is closed. The listener
+     * must return quickly.
      *
-     * @param listener called with the new state
+     * @param listener the listener, which is called with the new state
      * @return a handle that ends the notifications when closed
      */
     Handle onStateChange(Consumer<UpstreamState> listener);
 
-    /** Closes the connection and all that belongs to it, within a bounded time. Further calls have no effect. */
+    /** Closes the connection and releases its resources, within a bounded time. Further calls have no effect. */
     @Override
     void close();
 }

@@ -19,9 +19,9 @@ public final class UpstreamException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param reason why, in words fit for clients: no address, no text of an exception
-     * @param retryable whether a later request may succeed
-     * @param cause for the log; null if there is none
+     * @param reason the reason, in words fit for clients: no address, no text of an exception
+     * @param retryable true if a later request may succeed
+     * @param cause the cause, for the log; null if there is none
      */
     public UpstreamException(String reason, boolean retryable, @Nullable Throwable cause) {
         super(Objects.requireNonNull(reason, "reason"), cause);
@@ -30,18 +30,18 @@ public final class UpstreamException extends RuntimeException {
     }
 
     /**
-     * Returns why there is no answer.
+     * Returns the reason why there is no answer.
      *
-     * @return words fit for clients
+     * @return the reason, in words fit for clients
      */
     public String reason() {
         return reason;
     }
 
     /**
-     * Returns whether a later request may succeed.
+     * Checks whether a later request may succeed.
      *
-     * @return true if so
+     * @return true if a later request may succeed
      */
     public boolean isRetryable() {
         return retryable;

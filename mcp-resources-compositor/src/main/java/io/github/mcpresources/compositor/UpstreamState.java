@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The state of an upstream.
  *
  * @param phase the phase of the connection
- * @param reason why it is down, in words fit for clients: no address, no text of an exception; null if it is not down
- * @param retryable whether it may come up by itself
+ * @param reason the reason why the upstream is down, in words fit for clients: no address, no text of an exception;
+ *     null if the upstream is not down
+ * @param retryable true if the upstream may recover without intervention
  * @param since the time at which the state began
  */
 public record UpstreamState(Phase phase, @Nullable String reason, boolean retryable, Instant since) {
@@ -32,8 +33,8 @@ public record UpstreamState(Phase phase, @Nullable String reason, boolean retrya
      * Checks that the phase and the time are not null.
      *
      * @param phase the phase of the connection
-     * @param reason why it is down; null if it is not
-     * @param retryable whether it may come up by itself
+     * @param reason the reason why the upstream is down; null if the upstream is not down
+     * @param retryable true if the upstream may recover without intervention
      * @param since the time at which the state began
      */
     public UpstreamState {

@@ -1,5 +1,5 @@
 /**
- * Composition: combines many providers and servers into one provider, with URIs that lead back to their origin.
+ * Combines many providers and servers into one provider, whose URIs lead back to the origin of each resource.
  *
  * <p>Start reading at {@link io.github.mcpresources.compositor.ResourceCompositor}.
  */

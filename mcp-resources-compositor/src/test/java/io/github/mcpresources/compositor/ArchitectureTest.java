@@ -8,7 +8,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The architecture of the compositor: it depends on providers, and not on the transports to upstreams. */
+/**
+ * Checks the dependencies of the compositor's packages. The compositor depends on providers, and not on the transports
+ * to upstreams.
+ */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.compositor";

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,14 +20,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A compositor behind a real server, used by clients of all revisions. */
+/** Tests a compositor behind a server, with clients of all revisions. */
 class BothModesTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
     private final ResourceCompositor compositor =
-            Asking.patientCompositor().linger(Duration.ZERO).build();
+            ProviderCalls.patientCompositor().linger(Duration.ZERO).build();
 
     @AfterEach
     void close() {

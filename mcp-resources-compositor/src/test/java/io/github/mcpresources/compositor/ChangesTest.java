@@ -1,11 +1,12 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.mcpresources.Caller;
+import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.Page;
 import io.github.mcpresources.ReadResult;
@@ -25,17 +26,19 @@ import io.github.mcpresources.internal.subscriptions.SubscriptionManager;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Events and subscriptions through a compositor, and the calls that they cause at its mounts. */
+/** Tests events and subscriptions through a compositor, and the calls of its mounts that they cause. */
 class ChangesTest {
 
     private final ManualTime time = new ManualTime();
@@ -63,12 +66,12 @@ class ChangesTest {
         eventually().untilAsserted(() -> assertThat(time.timers()).isZero());
     }
 
-    /** Waits until the server of the tasks has begun and ended these watches. */
+    /** Waits until a server has begun and ended the given watches. */
     private void awaitWatches(RemoteServer server, String... watches) {
         eventually().untilAsserted(() -> assertThat(server.provider.watches).containsExactly(watches));
     }
 
-    /** Advances the time until the compositor has reported this number of events. */
+    /** Advances the time until the compositor has reported the given number of events. */
     private void awaitEvents(int count) {
         eventually().untilAsserted(() -> {
             time.advance(Duration.ofMillis(250));
@@ -149,8 +152,8 @@ class ChangesTest {
         assertThat(events).isEmpty();
         time.advance(Duration.ofMillis(250));
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
-        Asking.uris(compositor);
-        Asking.uris(compositor);
+        ProviderCalls.uris(compositor);
+        ProviderCalls.uris(compositor);
         assertThat(far.provider.lists).hasValue(1);
     }
 
@@ -322,6 +325,44 @@ class ChangesTest {
     }
 
     @Test
+    void endsWatchOfUpstreamThatIgnoresCancellation() {
+        ControlledProvider provider = new ControlledProvider(tasks);
+        compositor.mount("own", new OwnUpstream(provider));
+        provider.hang();
+        CompletableFuture<Handle> watch = compositor.watch("own+x://1", context).toCompletableFuture();
+        time.advance(Duration.ofSeconds(20));
+        assertThat(watch).isCompletedExceptionally();
+        provider.release();
+        assertThat(provider.watches).containsExactly("watch x://1", "end x://1");
+    }
+
+    /** An upstream as an application may write it: it forwards to a provider, and never cancels a call. */
+    private static final class OwnUpstream extends ForwardingProvider implements Upstream {
+
+        OwnUpstream(ResourceProvider provider) {
+            super(provider);
+        }
+
+        @Override
+        public String name() {
+            return "own";
+        }
+
+        @Override
+        public UpstreamState state() {
+            return UpstreamState.of(UpstreamState.Phase.UP, Instant.EPOCH);
+        }
+
+        @Override
+        public Handle onStateChange(Consumer<UpstreamState> listener) {
+            return Handle.NONE;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
     void lateListCausesListChange() {
         far.connect();
         far.provider.hang();
@@ -332,7 +373,7 @@ class ChangesTest {
         far.provider.release();
         awaitEvents(1);
         assertThat(events).containsExactly(new ResourceEvent.ListChanged());
-        assertThat(Asking.uris(compositor)).containsExactly("far+x://1");
+        assertThat(ProviderCalls.uris(compositor)).containsExactly("far+x://1");
         assertThat(far.provider.lists).hasValue(1);
     }
 
@@ -366,17 +407,17 @@ class ChangesTest {
                 new ResourceEvent.UpdatedUnder("cached+x:"),
                 new ResourceEvent.UpdatedUnder("cach"),
                 new ResourceEvent.UpdatedMatching("cached+x://{id}", Map.of("id", "1")));
-        assertThat(Asking.text(compositor, "cached+x://1")).isEqualTo("read 1");
+        assertThat(ProviderCalls.text(compositor, "cached+x://1")).isEqualTo("read 1");
         compositor.onPublished(new ResourceEvent.Updated("far+x://1"));
         compositor.onPublished(new ResourceEvent.UpdatedUnder("far+x:"));
         compositor.onPublished(new ResourceEvent.Updated("x://1"));
         int before = reads[0];
-        Asking.text(compositor, "cached+x://1");
+        ProviderCalls.text(compositor, "cached+x://1");
         boolean isKept = reads[0] == before;
         for (ResourceEvent event : published) {
             compositor.onPublished(event);
             int sofar = reads[0];
-            assertThat(Asking.text(compositor, "cached+x://1")).isEqualTo("read " + (sofar + 1));
+            assertThat(ProviderCalls.text(compositor, "cached+x://1")).isEqualTo("read " + (sofar + 1));
         }
         assertThat(isKept).isTrue();
     }

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Forwards to a provider, records the calls, and hangs on demand. It publishes the events of the test, and not those of
- * the provider.
+ * A provider that forwards calls to another provider, records the calls, and hangs on demand. It publishes the events
+ * of the test, and not those of the other provider.
  */
 final class ControlledProvider extends ForwardingProvider {
 

@@ -1,10 +1,10 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
-import static io.github.mcpresources.compositor.Asking.listing;
-import static io.github.mcpresources.compositor.Asking.page;
-import static io.github.mcpresources.compositor.Asking.uris;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
+import static io.github.mcpresources.compositor.ProviderCalls.listing;
+import static io.github.mcpresources.compositor.ProviderCalls.page;
+import static io.github.mcpresources.compositor.ProviderCalls.uris;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Mounts that fail, hang, list endlessly or violate the provider contract. The page names them and lists the other
- * mounts.
+ * Tests mounts that fail, hang, list endlessly or violate the provider contract. The page of a list names these mounts
+ * and contains the entries of the other mounts.
  */
 class FailingMountsTest {
 
@@ -134,7 +134,7 @@ class FailingMountsTest {
         time.advance(Duration.ofMillis(1));
         assertThat(first).isDone();
         assertThat(String.valueOf(first.join().meta()))
-                .contains("mount=far", "It did not give its list within 5000 ms (setting listDeadline)");
+                .contains("mount=far", "It did not return its list within 5000 ms (setting listDeadline)");
         CompletableFuture<Page<ResourceDescriptor>> second = list();
         assertThat(second).isDone();
         assertThat(second.join().isPartial()).isTrue();
@@ -242,8 +242,8 @@ class FailingMountsTest {
     }
 
     /**
-     * Returns a provider with the given violation. Its hint allows to cache its list, so that all callers that wait for
-     * the list share it.
+     * Returns a provider with the given violation. The hint of the provider allows the caching of its list, so that all
+     * callers that wait for the list share it.
      */
     private static ResourceProvider broken(Breach breach) {
         return new ResourceProvider() {

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 
 /**
  * Connects clients to a server of the SDK in this JVM. Each message is converted to JSON and back, and messages arrive
- * in the order in which they were sent. On demand, all connections break and new ones are refused.
+ * in the order in which they were sent. On demand, all connections break and new connections are refused.
  */
 final class InMemoryTransport implements McpServerTransportProvider {
 
@@ -59,7 +59,7 @@ final class InMemoryTransport implements McpServerTransportProvider {
 
     @Override
     public Mono<Void> notifyClients(String method, Object params) {
-        return Mono.empty(); // the servers of the tests send no notifications of their own
+        return Mono.empty(); // the SDK's servers of the tests send no notifications
     }
 
     @Override
@@ -70,7 +70,7 @@ final class InMemoryTransport implements McpServerTransportProvider {
         });
     }
 
-    /** Handles a message on the thread of all messages. */
+    /** Handles a message on the thread that handles all messages. */
     private Mono<Void> arrive(JSONRPCMessage message, Function<JSONRPCMessage, Mono<?>> handler) {
         return Mono.fromRunnable(() -> {
             JSONRPCMessage copy = copy(message);
@@ -91,7 +91,7 @@ final class InMemoryTransport implements McpServerTransportProvider {
         }
     }
 
-    /** A connection, as its client uses it. */
+    /** The client's end of a connection. */
     private final class Connection implements McpClientTransport {
 
         private volatile Consumer<Throwable> failures = failure -> {};

@@ -1,12 +1,12 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
-import static io.github.mcpresources.compositor.Asking.listing;
-import static io.github.mcpresources.compositor.Asking.page;
-import static io.github.mcpresources.compositor.Asking.templates;
-import static io.github.mcpresources.compositor.Asking.text;
-import static io.github.mcpresources.compositor.Asking.uris;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
+import static io.github.mcpresources.compositor.ProviderCalls.listing;
+import static io.github.mcpresources.compositor.ProviderCalls.page;
+import static io.github.mcpresources.compositor.ProviderCalls.templates;
+import static io.github.mcpresources.compositor.ProviderCalls.text;
+import static io.github.mcpresources.compositor.ProviderCalls.uris;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -33,7 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The lists of a compositor, and how it reports missing parts. */
+/** Tests the lists of a compositor, and its reports of missing parts. */
 class ListingTest {
 
     private final ManualTime time = new ManualTime();
@@ -122,7 +122,7 @@ class ListingTest {
                     .isInstanceOf(InvalidParamsException.class)
                     .hasMessageContaining("start over");
         }
-        assertThatThrownBy(() -> join(compositor.listResources(Page.Request.after(third, 100), Asking.as("ann", time))))
+        assertThatThrownBy(() -> join(compositor.listResources(Page.Request.after(third, 100), ProviderCalls.as("ann", time))))
                 .as("another caller's")
                 .isInstanceOf(InvalidParamsException.class);
         time.advance(Duration.ofMinutes(5));
@@ -311,7 +311,7 @@ class ListingTest {
     }
 
     private List<String> seenBy(String caller) {
-        return join(compositor.listResources(Page.Request.first(100), Asking.as(caller, time))).items().stream()
+        return join(compositor.listResources(Page.Request.first(100), ProviderCalls.as(caller, time))).items().stream()
                 .map(ResourceDescriptor::uri)
                 .toList();
     }

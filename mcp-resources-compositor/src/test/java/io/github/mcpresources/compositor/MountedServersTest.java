@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.join;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Resources that are addressed by server name and URI. */
+/** Tests resources that are identified by server name and URI. */
 class MountedServersTest {
 
     private final ManualTime time = new ManualTime();
@@ -102,7 +102,7 @@ class MountedServersTest {
         assertThat(join(servers.listAll(context)))
                 .extracting(ResourceInfo::serverName)
                 .contains(name);
-        assertThat(Asking.text(compositor, id + "+x://1")).isEqualTo("a task");
+        assertThat(ProviderCalls.text(compositor, id + "+x://1")).isEqualTo("a task");
         assertThat(servers.named(id + "+x://1")).contains(new ServersTool.Servers.Named(name, "x://1"));
         assertThat(servers.outerUri(new ServersTool.Servers.Named(name, "x://1")))
                 .isEqualTo(id + "+x://1");

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fuzz target. The ordinary test run replays the inputs in its resource directory;
+ * A fuzz test of the prefix formats. The ordinary test run replays the inputs in the test's resource directory;
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=PrefixFormatFuzzTest#codec -Djazzer.instrument=io.github.mcpresources.**}
- * searches for more.
+ * searches for more inputs.
  */
 class PrefixFormatFuzzTest {
 

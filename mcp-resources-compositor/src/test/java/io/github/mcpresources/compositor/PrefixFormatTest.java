@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables of URIs and templates with their outer forms in each prefix format. */
+/** Tests each prefix format with tables of URIs, templates and their outer forms. */
 class PrefixFormatTest {
 
     @ParameterizedTest
@@ -86,7 +86,7 @@ class PrefixFormatTest {
     void rejectsUriWithoutOuterForm() {
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("a", ""))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("An empty text is not a URI of mount 'a'");
+                .hasMessage("An empty string is not a URI of mount 'a'");
         assertThatThrownBy(() -> PrefixFormat.STANDARD.addPrefix("git", "ssh://h"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("has another meaning in URIs");

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Properties that hold for all strings: an outer URI maps back to exactly the mount and the URI that it was made of.
- * Tests 100,000 strings for each format; {@code -Dcodec.strings=3000000} tests more.
+ * Tests properties that hold for all strings: an outer URI maps back to exactly the mount and the URI from which it was
+ * made. Tests 100,000 strings for each format; {@code -Dcodec.strings=3000000} tests more.
  */
 class PrefixLawsTest {
 

@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor;
 
-import static io.github.mcpresources.compositor.Asking.eventually;
-import static io.github.mcpresources.compositor.Asking.join;
-import static io.github.mcpresources.compositor.Asking.read;
-import static io.github.mcpresources.compositor.Asking.text;
+import static io.github.mcpresources.compositor.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.ProviderCalls.join;
+import static io.github.mcpresources.compositor.ProviderCalls.read;
+import static io.github.mcpresources.compositor.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A read goes to the mount that its URI names, and its result has outer URIs. */
+/** Tests that a read goes to the mount that its URI names, and that the result has outer URIs. */
 class ReadingTest {
 
     private final ManualTime time = new ManualTime();
@@ -260,7 +260,7 @@ class ReadingTest {
     void userInterfacesKeepTheirScheme() {
         tasks.resource("ui://panel").userInterface("<p>");
         compositor.mount("far", far.upstream());
-        assertThat(Asking.uris(compositor)).containsExactly("ui://far/panel");
+        assertThat(ProviderCalls.uris(compositor)).containsExactly("ui://far/panel");
         assertThat(read(compositor, "ui://far/panel").parts()).hasSize(1);
     }
 
@@ -281,7 +281,7 @@ class ReadingTest {
             compositor.mount("in", inside);
             compositor.mount("files", files);
             ServerRequest context = ServerRequest.detached();
-            List<String> seen = new ArrayList<>(Asking.uris(compositor));
+            List<String> seen = new ArrayList<>(ProviderCalls.uris(compositor));
             assertThat(seen).hasSize(7);
             for (String uri : seen) {
                 assertThat(read(compositor, uri).parts()).as(uri).isNotEmpty();
@@ -309,13 +309,13 @@ class ReadingTest {
         ResourceCompositor path =
                 ResourceCompositor.builder().format(PrefixFormat.PATH).build();
         path.mount("far", far.upstream());
-        assertThat(Asking.uris(path)).containsExactly("x://far/1");
+        assertThat(ProviderCalls.uris(path)).containsExactly("x://far/1");
         assertThat(text(path, "x://far/1")).isEqualTo("one");
         ResourceCompositor plain = ResourceCompositor.builder()
                 .format(PrefixFormat.keeping(Set.of()))
                 .build();
         plain.mount("far", tasks);
-        assertThat(Asking.uris(plain)).containsExactly("far+urn:isbn:1", "far+x://1");
+        assertThat(ProviderCalls.uris(plain)).containsExactly("far+urn:isbn:1", "far+x://1");
     }
 
     @Test

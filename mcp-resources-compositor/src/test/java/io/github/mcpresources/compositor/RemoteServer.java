@@ -59,8 +59,8 @@ final class RemoteServer implements AutoCloseable {
     }
 
     /**
-     * Connects the upstream, if it is not connected, and waits until it has reported that to the compositor. Afterwards
-     * the server has handled all earlier messages.
+     * Connects the upstream, if it is not connected, and waits until it has reported the connection to the compositor.
+     * After this call, the server has handled all earlier messages.
      */
     void connect() {
         if (upstream.state().phase() == UpstreamState.Phase.IDLE) {
@@ -68,7 +68,7 @@ final class RemoteServer implements AutoCloseable {
             upstream.start();
             await(Set.of(UpstreamState.Phase.UP));
         }
-        Asking.join(upstream.listChildren("x://", Page.Request.first(1), ServerRequest.detached()));
+        ProviderCalls.join(upstream.listChildren("x://", Page.Request.first(1), ServerRequest.detached()));
     }
 
     /**
@@ -82,7 +82,7 @@ final class RemoteServer implements AutoCloseable {
         await(Set.of(event));
     }
 
-    /** Stops the server. If the upstream was connected, waits until it has reported that to the compositor. */
+    /** Stops the server. If the upstream was connected, waits until it has reported the outage to the compositor. */
     void stop() {
         listen();
         boolean isConnected = upstream.state().phase() == UpstreamState.Phase.UP;
@@ -92,7 +92,10 @@ final class RemoteServer implements AutoCloseable {
         }
     }
 
-    /** Starts the server again. If the upstream has missed it, waits until it has reported that to the compositor. */
+    /**
+     * Starts the server again. If the upstream noticed the outage, waits until it has reported the new connection to
+     * the compositor.
+     */
     void restart() {
         listen();
         transport.accept();
@@ -101,7 +104,7 @@ final class RemoteServer implements AutoCloseable {
         }
     }
 
-    /** Listens from now on. The upstream informs its listeners in the order in which they were added. */
+    /** Begins to listen to the upstream. The upstream notifies its listeners in the order in which they were added. */
     private void listen() {
         heard.clear();
         if (!listens) {

@@ -41,13 +41,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tools of a server over a compositor. */
+/** Tests the tools of a server that serves a compositor. */
 class ServedTest {
 
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
-    private final ResourceCompositor compositor = Asking.patientCompositor().build();
+    private final ResourceCompositor compositor = ProviderCalls.patientCompositor().build();
     private final ResourceServer server = ResourceServer.of(compositor);
     private final ServersTool tool = ServersTool.of(server, compositor.servers());
 
@@ -134,7 +134,7 @@ class ServedTest {
     @Test
     void descriptionListsServersAndResources() {
         assertThat(tool.statelessSync().tool().description()).isEqualTo("""
-                Reads a resource of a server, by the server's name and the resource's URI there. Servers: notes, far.
+                Reads a resource of a server, by the name of the server and the URI of the resource at that server. Servers: notes, far.
                 - server_name: notes, uri: x://1, name: note, description: A note, mime_type: text/plain, size: 6
                 - server_name: far, uri: x://both, name: both, size: 4
                 - server_name: far, uri: x://logo, name: logo, mime_type: image/png, size: 2""");
@@ -146,7 +146,7 @@ class ServedTest {
             notes.resource("y://" + i).description("long ".repeat(1_000)).text("");
         }
         String description = tool.statelessSync().tool().description();
-        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more; see the list of resources");
+        assertThat(description).hasSizeLessThan(20_000).endsWith("\n- and more resources; see the list of resources");
         assertThat(description.lines()).hasSize(52);
     }
 
@@ -253,7 +253,7 @@ class ServedTest {
         }
     }
 
-    /** Describes texts however long a busy machine takes to read them. */
+    /** Returns a provider that describes texts, and waits long enough for a busy machine to read them. */
     private static AutoDescription patientDescription(ResourceProvider provider) {
         return AutoDescription.builder(provider)
                 .delayPerPage(Duration.ofMinutes(5))
@@ -324,12 +324,12 @@ class ServedTest {
         String excerpt = "0123456789".repeat(10) + "...";
         ResourceCompositor inside = ResourceCompositor.create();
         inside.mount("bare", AutoDescription.of(bare));
-        assertThat(Asking.page(inside).items().get(0).description()).contains(excerpt);
+        assertThat(ProviderCalls.page(inside).items().get(0).description()).contains(excerpt);
         inside.close();
-        try (ResourceCompositor outside = Asking.patientCompositor().build();
+        try (ResourceCompositor outside = ProviderCalls.patientCompositor().build();
                 RemoteServer server = new RemoteServer(bare)) {
             outside.mount("bare", server.upstream());
-            assertThat(Asking.page(AutoDescription.of(outside)).items().get(0).description())
+            assertThat(ProviderCalls.page(AutoDescription.of(outside)).items().get(0).description())
                     .contains(excerpt);
         }
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Rewrites of resource URIs in tool results, in both directions. */
+/** Tests the rewriting of resource URIs in tool results, in both directions. */
 class ToolResultRewriterTest {
 
     private static final Map<String, Object> META = Map.of(

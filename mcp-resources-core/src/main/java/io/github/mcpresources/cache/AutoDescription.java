@@ -26,22 +26,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider that adds descriptions to text resources. If a resource has no description, its first 100 code points
- * become the description, followed by {@code ...} if the text is longer.
+ * A provider that adds descriptions to text resources. If a resource has no description, the first 100 code points of
+ * its text become the description, followed by {@code ...} if the text is longer.
  *
  * <pre>{@code
  * ResourceServer server = ResourceServer.of(AutoDescription.of(registry));
  * }</pre>
  *
- * <p>A text is read when a page lists it, on behalf of the caller of that page. It is read again only after it changes
- * or its entry expires. The cost of a page is limited. Items beyond the limit get no description on this page and are
- * read for a later page. A resource that cannot be read stays without a description until its entry expires. Generated
- * descriptions are marked in {@code _meta} under {@link #GENERATED}. No event is sent if a generated description
- * changes. Safe for use by multiple threads.
+ * <p>A resource is read when a page lists it, on behalf of the caller of that page. It is read again only after it
+ * changes or its cached description expires. The cost of a page is limited. Resources beyond the limit get no
+ * description on this page and are read for a later page. A resource that cannot be read gets no description, and is
+ * not read again until its cache entry expires. Generated descriptions are marked in {@code _meta} under
+ * {@link #GENERATED}. No event is sent if a generated description changes. Safe for use by multiple threads.
  */
 public final class AutoDescription extends Wrapper {
 
-    /** The name in {@code _meta} under which a descriptor has an array of the names of its generated fields. */
+    /**
+     * The name of the {@code _meta} field of a descriptor that holds an array with the names of its generated fields.
+     */
     public static final String GENERATED = "io.github.mcpresources/generated";
 
     private static final Logger log = LoggerFactory.getLogger(AutoDescription.class);
@@ -75,7 +77,7 @@ public final class AutoDescription extends Wrapper {
     }
 
     /**
-     * Returns a builder for such a provider.
+     * Returns a builder for a provider that adds descriptions.
      *
      * @param provider the provider
      * @return the builder
@@ -128,7 +130,7 @@ public final class AutoDescription extends Wrapper {
         return isWhole ? page.cache().asPrivate() : CacheHint.forCaller(Duration.ZERO);
     }
 
-    /** Checks whether a resource is, or may be, a text without a description by its author. */
+    /** Checks whether a resource has no description from its provider, and is or may be text. */
     private static boolean lacksDescription(ResourceDescriptor item) {
         return item.description().filter(text -> !text.isEmpty()).isEmpty()
                 && item.mimeType().map(MediaTypes::isText).orElse(true);
@@ -212,7 +214,7 @@ public final class AutoDescription extends Wrapper {
                 if (failure == null) {
                     bytes += made.bytes();
                     keep(item, made.text(), new Lease(made.hint(), failed.version(), failed.since()));
-                } else if (!context.isCancelled()) { // keeps the failure, so that the next page does not read it again
+                } else if (!context.isCancelled()) { // so that the next page does not read the resource again
                     log.debug("Cannot read {}; it gets no description", Printable.of(item.uri()), failure);
                     keep(item, Optional.empty(), failed);
                 }
@@ -228,7 +230,7 @@ public final class AutoDescription extends Wrapper {
         }
     }
 
-    /** A builder for such a provider. */
+    /** A builder for a provider that adds descriptions. */
     public static final class Builder {
 
         private final ResourceProvider provider;
@@ -243,8 +245,9 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long and for whom descriptions are kept if the content has no hint of its own. The default is ten
-         * minutes, for the caller only. An event for the content ends them immediately.
+         * Sets the time for which, and the callers for whom, descriptions are cached if the content has no cache hint.
+         * The default is ten minutes, for the caller only. An event that reports a change of the content removes its
+         * description immediately.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -271,7 +274,7 @@ public final class AutoDescription extends Wrapper {
 
         /**
          * Sets the number of bytes after which no further resource is read for a page. The default is 1 MiB. Of a file
-         * or a stream, only the bytes actually read count. A text returned by a reader counts in full.
+         * or a stream, only the bytes actually read count. Text that a reader returns counts in full.
          *
          * @param value one or more
          * @return this builder
@@ -286,7 +289,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Sets how long a page waits for the reads. The default is two seconds.
+         * Sets the maximum time for which a page waits for the reads. The default is two seconds.
          *
          * @param value more than zero
          * @return this builder
@@ -312,7 +315,7 @@ public final class AutoDescription extends Wrapper {
         }
 
         /**
-         * Builds the provider. It observes the original provider from now on.
+         * Builds the provider. From now on, it observes the original provider.
          *
          * @return a new provider
          */

@@ -29,7 +29,7 @@ final class ContentConverter {
      * @param contents the contents that can be kept; null if they are too large or a stream ended before its
      *     declared length
      * @param bytes their size in bytes
-     * @param spent whether a stream was opened, so that the original contents can no longer be used
+     * @param spent true if a stream was opened, so that the original contents can no longer be used
      */
     record Converted(@Nullable Contents contents, long bytes, boolean spent) {}
 

@@ -23,7 +23,7 @@ final class Entries<V> {
      *
      * @param value the value
      * @param bytes its size in bytes
-     * @param lease how long and for whom it may be kept
+     * @param lease the time for which, and the callers for whom, the value may be kept
      */
     record Entry<V>(V value, long bytes, Lease lease) {}
 
@@ -67,7 +67,9 @@ final class Entries<V> {
         return entry;
     }
 
-    /** Adds an entry unless its lease is over. Its version may have ended since it was read. */
+    /**
+     * Adds an entry unless its lease is over. The lease may be over because the resource has changed since it was read.
+     */
     void put(Key key, Entry<V> entry) {
         if (!entry.lease().isOver(time.nanoTime())) {
             cache.put(entry.lease().isForAll() ? new Key(key.uri(), null) : key, entry);

@@ -21,25 +21,25 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of a text.
+ * The beginning of the text of a resource.
  *
- * @param text the beginning; empty if the content is blank or not a text
- * @param bytes the number of bytes that were read for it
- * @param hint how long and for whom it may be kept
+ * @param text the beginning; empty if the content is blank or is not text
+ * @param bytes the number of bytes that were read for the excerpt
+ * @param hint the time for which, and the callers for whom, the excerpt may be kept
  */
 record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
 
     private static final int CODE_POINTS = 100;
 
-    /** The maximum number of bytes read from a file or a stream. Sufficient in any charset. */
+    /** The maximum number of bytes read from a file or a stream. This number is sufficient in any charset. */
     private static final int HEAD = 8 * 1024;
 
     /**
-     * Returns the beginning of a content.
+     * Returns the beginning of the text in the result of a read.
      *
-     * @param found the content
+     * @param found the result of the read; empty if the provider does not have the resource
      * @param declared the MIME type of the descriptor; null if it has none
-     * @param hint how long and for whom a content without a hint of its own may be kept
+     * @param hint the cache hint for contents that have none
      */
     static CompletionStage<Excerpt> of(
             Optional<ReadResult> found, @Nullable String declared, CacheHint hint, RequestContext context) {
@@ -109,8 +109,8 @@ record Excerpt(Optional<String> text, long bytes, CacheHint hint) {
     }
 
     /**
-     * Decodes the beginning of a content. It counts as a text if its MIME type is a text type and the bytes read are
-     * valid in its charset.
+     * Decodes the first bytes of a file or a stream. They count as text if the MIME type is a text type and the bytes
+     * are valid in its charset.
      */
     private static Excerpt decoded(byte[] head, String type) {
         if (!MediaTypes.isText(type)) {

@@ -6,28 +6,32 @@ import io.github.mcpresources.cache.Versions.Version;
 import io.github.mcpresources.internal.concurrent.SingleFlight;
 
 /**
- * A read in progress of a resource for a caller. Other requests for the same resource and caller wait for it.
+ * A read of a resource for a caller while it is in progress. Other requests for the same resource and caller wait for
+ * this read.
  *
  * @param reader the request that reads
  * @param version the version of the resource that is read
- * @param began when the read began, in nanoseconds
- * @param work ends when the waiting requests can continue
+ * @param began the time at which the read began, in nanoseconds of the time source
+ * @param work the work that the waiting requests wait for; it ends when they can continue
  */
 record Flight(RequestContext reader, Version version, long began, SingleFlight<Entries.Key, End>.Work work) {
 
-    /** The outcome of a flight, which determines how the waiting requests continue. */
+    /** The outcome of a read, which determines how the waiting requests continue. */
     sealed interface End {
 
-        /** The waiting requests get the kept result. */
+        /** A cached result, which the waiting requests get. */
         record Shared(Entries.Entry<ReadCache.Kept> kept) implements End {}
 
-        /** The provider does not serve the URI. The waiting requests get the same answer, which is not kept. */
+        /**
+         * The answer that the provider does not serve the URI. The waiting requests get the same answer, which is not
+         * cached.
+         */
         record Unclaimed() implements End {}
 
-        /** The waiting requests fail with the same failure. */
+        /** A failure, with which the waiting requests fail too. */
         record Failed(Throwable failure, boolean asText) implements End {}
 
-        /** Each waiting request reads for itself, because the result cannot be shared. */
+        /** A result that cannot be shared. Each waiting request sends its own read to the provider. */
         record Alone() implements End {}
     }
 

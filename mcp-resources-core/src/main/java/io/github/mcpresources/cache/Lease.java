@@ -7,9 +7,9 @@ import java.time.Duration;
 /**
  * The time for which, and the callers for whom, a value derived from a resource may be kept.
  *
- * @param hint the maximum time, and for whom
+ * @param hint the maximum time, and the callers
  * @param version the version of the resource that was read
- * @param since the time at which the read began, by the clock for durations
+ * @param since the time at which the read began, in nanoseconds of the time source
  */
 record Lease(CacheHint hint, Version version, long since) {
 

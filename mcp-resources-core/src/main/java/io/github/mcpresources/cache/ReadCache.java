@@ -31,23 +31,24 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * ReadCache cached = ReadCache.builder(slow).hint(CacheHint.forCaller(Duration.ofMinutes(5))).build();
  * ResourceServer server = ResourceServer.of(cached);
- * server.events().updated("orders://42"); // the next read is a new one
+ * server.events().updated("orders://42"); // the next read calls the provider again
  * }</pre>
  *
  * <p>A result is kept only for the caller that read it, unless the hint of the result or of the cache is public. A
  * request for a resource that is being read waits for that read. An event of the provider, or an event published at the
- * server, immediately ends the entries it concerns. A result of an earlier read is then no longer returned, even if it
- * arrives later.
+ * server, immediately removes the entries that it concerns. A result of an earlier read is then no longer returned,
+ * even if it arrives later.
  *
  * <p>The cache does not keep failures, results that depend on the client's input, results of type
- * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time of zero. A reader whose result depends
- * on more of the request than the URI and the caller must set such a hint. A file or a stream is kept as bytes if it is
- * small enough. A JSON value is kept as text. Lists and descriptors are not kept. Visibility is checked on each
- * request, and a slow provider should answer {@link ResourceProvider#describe} without a read.
+ * {@link io.github.mcpresources.InputRequired}, or results whose hint has a time of zero. If the result of a reader
+ * depends on more of the request than the URI and the caller, the reader must set the hint {@link CacheHint#NONE}. A
+ * file or a stream is kept as bytes if it is small enough. A JSON value is kept as text. Lists and descriptors are not
+ * kept. Visibility is checked on each request, and a slow provider should answer {@link ResourceProvider#describe}
+ * without a read.
  *
- * <p>A caller that loses access to a resource without an event, such as by a change of roles, may still read the cached
- * result until it expires. To prevent this, put {@link io.github.mcpresources.ResourceProviders#visible} around the
- * cache. Safe for use by multiple threads.
+ * <p>A caller that loses access to a resource without an event, for example by a change of roles, may still read the
+ * cached result until it expires. To prevent this, wrap the cache with
+ * {@link io.github.mcpresources.ResourceProviders#visible}. Safe for use by multiple threads.
  */
 public final class ReadCache extends Wrapper {
 
@@ -74,7 +75,7 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Returns a cache of 64 MiB. Contents without a hint of their own are kept for one minute, for the caller only.
+     * Returns a cache of 64 MiB. Contents without a cache hint are kept for one minute, for the caller only.
      *
      * @param provider the provider
      * @return the provider with the cache
@@ -112,7 +113,7 @@ public final class ReadCache extends Wrapper {
         if (other != null) {
             return other.thenCompose(end -> follow(end, uri, context));
         }
-        kept = entries.find(key); // another flight may have stored it since
+        kept = entries.find(key); // another request may have stored the result since
         if (kept != null) {
             own.complete(new End.Shared(kept));
             return give(kept, uri, context);
@@ -160,7 +161,7 @@ public final class ReadCache extends Wrapper {
 
     private CompletionStage<Optional<ReadResult>> lead(Entries.Key key, Flight flight) {
         RequestContext context = flight.reader();
-        context.onCancel(flight.work()::giveUp); // the provider may never answer now
+        context.onCancel(flight.work()::giveUp); // after a cancellation, the provider may never answer
         CompletionStage<Optional<ReadResult>> read =
                 SafeStage.of(() -> inner().read(key.uri(), context)).thenCompose(found -> keep(key, flight, found));
         return read.whenComplete((result, failure) -> {
@@ -204,8 +205,8 @@ public final class ReadCache extends Wrapper {
     }
 
     /**
-     * Lets each waiting request read for itself. As long as the entry is kept, further requests do so too, without
-     * waiting for each other.
+     * Records that the result cannot be shared, so that each waiting request sends its own read to the provider. Until
+     * this record expires, further requests also read without waiting for each other.
      */
     private void pass(Entries.Key key, Flight flight) {
         entries.put(key, new Entries.Entry<>(new Kept(null, null), 0, flight.lease(hint)));
@@ -243,8 +244,8 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Sets how long and for whom contents are kept if they have no hint of their own. The default is one minute,
-         * for the caller only.
+         * Sets the time for which, and the callers for whom, contents without a cache hint are kept. The default is one
+         * minute, for the caller only.
          *
          * @param value the hint; use {@link CacheHint#shared} only if no content depends on the caller
          * @return this builder
@@ -293,7 +294,7 @@ public final class ReadCache extends Wrapper {
         /**
          * Sets the mapper that writes JSON values. The default is the SDK's default mapper.
          *
-         * @param value the mapper, the same as the server's
+         * @param value the mapper, which should be the mapper of the server
          * @return this builder
          */
         public Builder jsonMapper(McpJsonMapper value) {
@@ -303,7 +304,7 @@ public final class ReadCache extends Wrapper {
         }
 
         /**
-         * Builds the cache. It observes the provider from now on.
+         * Builds the cache. From now on, it observes the provider.
          *
          * @return a new cache
          */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The current version of each resource that is kept or is being read. A read obtains the version before it starts. An
+ * The current version of each resource that is cached or is being read. A read obtains the version before it starts. An
  * event ends the version. A result that was read under an ended version is no longer served, even if it arrives later.
  * If it is unclear whether an event concerns a version, the version is ended.
  *
@@ -42,7 +42,7 @@ final class Versions {
         return current.get(normal(uri), absent -> new Version());
     }
 
-    /** Ends the versions that an event concerns, before it returns. */
+    /** Ends the versions that an event concerns. They have ended when this method returns. */
     void end(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
             endOne(updated.uri());
@@ -53,7 +53,7 @@ final class Versions {
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             try {
                 endMatching(matching.values(), UriTemplate.parse(matching.template()));
-            } catch (IllegalArgumentException unclear) { // only its own policy accepts it, or it is invalid
+            } catch (IllegalArgumentException unclear) { // the template needs its own policy, or is invalid
                 endAll();
             }
         } else if (event instanceof ResourceEvent.ListChanged changed) {
@@ -78,8 +78,8 @@ final class Versions {
 
     /**
      * Ends the versions of all URIs that begin with the literal beginning of the template, except URIs that certainly
-     * have other values of its variables. A URI that does not match here may still match, because the template may be
-     * matched by a policy of its own.
+     * have other values of the template's variables. A URI that does not match here may still match at the provider,
+     * because the template may have a different matching policy there.
      */
     private void endMatching(Map<String, String> values, UriTemplate template) {
         String prefix = plainPrefix(template.toString());
@@ -116,7 +116,10 @@ final class Versions {
         endDirectories(normal);
     }
 
-    /** Ends the versions of all directories that contain a URI, because the content of a directory is its list. */
+    /**
+     * Ends the versions of all directories that contain a URI, because the content of a directory is the list of its
+     * entries.
+     */
     private void endDirectories(String normal) {
         for (int slash = normal.indexOf('/'); slash >= 0; slash = normal.indexOf('/', slash + 1)) {
             end(normal.substring(0, slash + 1));
@@ -134,14 +137,15 @@ final class Versions {
         }
     }
 
-    /** Returns the normal form of a URI. A text that is not a URI is returned unchanged. */
+    /** Returns the normal form of a URI. A string that is not a URI is returned unchanged. */
     private static String normal(String uri) {
         return UriTemplate.normalForm(uri).orElse(uri);
     }
 
     /**
      * Returns the normal form of a prefix. A prefix may end within a percent triplet, or within a character that
-     * consists of several triplets. Such a prefix has no normal form, so the text before that character is used.
+     * consists of several triplets. In these cases, the prefix has no normal form, and the part before that character
+     * is used.
      */
     private static String normalPrefix(String prefix) {
         int percent = prefix.lastIndexOf('%');

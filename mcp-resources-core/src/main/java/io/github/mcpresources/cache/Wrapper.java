@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A base class for providers that keep data of another provider. It processes each change before it notifies its own
- * listeners.
+ * A base class for providers that cache data of another provider. It processes each change of that provider before it
+ * notifies its own listeners.
  */
 abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
 
@@ -34,7 +34,7 @@ abstract class Wrapper extends ForwardingProvider implements AutoCloseable {
             try {
                 observer.accept(event);
             } catch (RuntimeException failure) { // the change is already made, and the other listeners must be notified
-                log.warn("An observer failed on {}", event, failure);
+                log.warn("A listener failed on {}", event, failure);
             }
         }
     }

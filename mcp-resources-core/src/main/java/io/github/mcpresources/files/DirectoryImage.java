@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A snapshot of a directory: the segments of all names, in the order of their URIs.
+ * A snapshot of a directory: the names of its entries, as segments in the order of their URIs.
  *
- * <p>A directory represents its subtree, whose URIs continue with {@code /}. This affects the order if another name
- * continues with a lesser character, as in {@code a/}, {@code a-b} and {@code a.txt}. Only then does the image look up
- * whether a name is a directory, and store its key with the slash. Looking up each of 100,000 names would take longer
- * than reading the names.
+ * <p>The URIs of the entries in a directory continue with {@code /} after its name, so a directory is sorted by its
+ * name and a slash. The slash affects the order only if another name begins with the name of the directory and
+ * continues with a lesser character: the order of {@code a}, {@code a-b} and {@code a.txt} is different if {@code a} is
+ * a directory. Only in this case does the image look up whether a name is a directory, and store the name with the
+ * slash. Looking up each of 100,000 names would take longer than reading the names.
  */
 final class DirectoryImage {
 
@@ -36,14 +37,14 @@ final class DirectoryImage {
     /**
      * Reads a directory.
      *
-     * @param path its path below the top; empty, or ends in {@code /}
+     * @param path the path of the directory below the top; it is empty or ends in {@code /}
      */
     static DirectoryImage read(FileTree tree, String path, OpenDirectory directory, Instant now) throws IOException {
         String[] keys = segments(tree, path, directory).toArray(String[]::new);
         Arrays.sort(keys);
         boolean moved = false;
         for (int at = 0; at + 1 < keys.length; at++) {
-            if (goesOnBeforeSlash(keys[at + 1], keys[at]) && isDirectory(keys[at], tree, directory)) {
+            if (continuesBeforeSlash(keys[at + 1], keys[at]) && isDirectory(keys[at], tree, directory)) {
                 keys[at] += "/";
                 moved = true;
             }
@@ -70,15 +71,15 @@ final class DirectoryImage {
         return segments;
     }
 
-    /** Returns an image of directories. Each segment ends in a slash. */
+    /** Returns an image whose entries are all directories. Each of the given segments ends in a slash. */
     static DirectoryImage of(List<String> directories, Instant now) {
         String[] keys = directories.toArray(String[]::new);
         Arrays.sort(keys);
         return new DirectoryImage(keys, now);
     }
 
-    /** Checks whether a text begins with another text and continues with a character that sorts before a slash. */
-    private static boolean goesOnBeforeSlash(String text, String start) {
+    /** Checks whether a string begins with another string and continues with a character that sorts before a slash. */
+    private static boolean continuesBeforeSlash(String text, String start) {
         return text.length() > start.length() && text.charAt(start.length()) < '/' && text.startsWith(start);
     }
 
@@ -99,15 +100,18 @@ final class DirectoryImage {
         return keys[index];
     }
 
-    /** Returns the time at which reading began. An entry that existed from this time on is in the image. */
+    /**
+     * Returns the time at which the read of the directory began. An entry that has existed since this time is in the
+     * image.
+     */
     Instant begun() {
         return begun;
     }
 
     /**
-     * Returns the index of the first entry that is at or after a position, or may contain an entry there. An entry
-     * without a slash may be a file or a directory: a directory may contain the position, and a file comes before it.
-     * Only a lookup can distinguish these cases.
+     * Returns the index of the first entry that is at or after a position, or that may be a directory with entries at
+     * or after the position. An entry without a slash may be a file or a directory. A directory may contain the
+     * position, and a file comes before the position. Only a lookup can distinguish these cases.
      */
     int indexOf(String position) {
         int found = Arrays.binarySearch(keys, position);
@@ -121,7 +125,7 @@ final class DirectoryImage {
     private static boolean mayHold(String key, String position) {
         return key.endsWith("/")
                 ? position.startsWith(key)
-                : goesOnBeforeSlash(position, key) || position.startsWith(key + "/");
+                : continuesBeforeSlash(position, key) || position.startsWith(key + "/");
     }
 
     /** Returns the approximate memory use in bytes. */

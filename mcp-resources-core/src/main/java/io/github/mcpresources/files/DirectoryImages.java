@@ -9,20 +9,20 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * A cache of images of recently read directories, so that a walk over many pages does not read a large directory again
+ * A cache of images of recently read directories, so that a list of many pages does not read a large directory again
  * for each page.
  *
- * <p>An image is used for a walk only if it was begun after the walk. It then contains all entries that have existed
- * since the walk began.
+ * <p>An image is used for an iteration only if the image was begun after the iteration. The image then contains all
+ * entries that have existed since the iteration began.
  */
 final class DirectoryImages {
 
-    /** The lifetime of an image. A longer walk reads the directory again. */
+    /** The lifetime of an image. An iteration that takes longer reads the directory again. */
     static final Duration LIFETIME = Duration.ofSeconds(10);
 
     /**
-     * The maximum memory use in bytes: about 600,000 names of ordinary length. A directory that is larger by itself is
-     * read again for each page.
+     * The maximum memory use in bytes, sufficient for about 600,000 names of ordinary length. A directory whose image
+     * alone exceeds this maximum is read again for each page.
      */
     static final long MOST_BYTES = 48L << 20;
 

@@ -55,25 +55,25 @@ import org.slf4j.LoggerFactory;
  * does not match {@code A}. Unicode is not normalised; two files whose names differ only in their normalisation are
  * two resources.
  *
- * <p><b>Lists</b> are in the order of URIs. The provider reads one directory after another, as far as a page needs it.
- * A file that exists during a whole walk over the pages is listed exactly once, even if other files are added or
- * removed. Lists do not contain hidden files, files that are {@linkplain Builder#secretNames secret by their names}, or
- * files whose URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
+ * <p><b>Lists</b> are in the order of URIs. The provider reads directories one after another, and only those that a
+ * page needs. A file that exists while a client requests all pages is listed exactly once, even if other files are
+ * added or removed. Lists do not contain hidden files, files that are {@linkplain Builder#secretNames secret by their
+ * names}, or files whose URIs are longer than {@link io.github.mcpresources.ResourceLimits#uriLength()}.
  *
  * <p><b>Containment.</b> Symbolic links are not followed, including links to targets inside the tree. On platforms that
- * support it (Linux), each name is looked up relative to the handle of its directory, so that the exchange of a parent
+ * support it (Linux), each name is looked up relative to the handle of its directory, so that a replaced parent
  * directory cannot lead out of the tree. On other platforms, paths are resolved before and after each step. A parent
- * directory that is exchanged at exactly the right moment can defeat this check. FIFOs, sockets and devices are not
- * opened. A file that is exchanged for a FIFO between the check and the open may be opened, but no data is read from
- * it. Files are opened on separate threads with a timeout of 5 seconds, so that such an open does not block a reader
- * thread for longer. An open that the system does not end keeps its thread. While 32 opens do so, this provider opens
- * no more files. Hard links are treated as regular files. For a client, a refused file is indistinguishable from a
- * missing file. The only exception is a file that this process may not read: it is not listed, but reading it fails
- * with an error that says so.
+ * directory that is replaced at exactly the right moment can defeat this check. FIFOs, sockets and devices are not
+ * opened. If a file is replaced by a FIFO between the check and the open, the FIFO may be opened, but no data is read
+ * from it. Files are opened on separate threads with a timeout of 5 seconds, so that such an open does not block a
+ * reader thread for longer. An open that the system does not complete keeps its thread. While 32 threads are blocked in
+ * this way, this provider opens no more files. Hard links are treated as regular files. For a client, a refused file is
+ * indistinguishable from a missing file. The only exception is a file that this process may not read: it is not listed,
+ * but reading it fails with an error that says so.
  *
  * <p><b>Settings</b> of the {@link Builder} determine which files are served, whether directories are resources too,
- * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it {@linkplain
- * Builder#watch watches} the disk.
+ * and whether listeners are notified of changes on the disk. A provider needs to be closed only if it
+ * {@linkplain Builder#watch watches} the disk.
  */
 public final class DirectoryResources implements ResourceProvider, AutoCloseable {
 
@@ -124,7 +124,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Returns the path of the file with a URI. Intended for the application; clients never receive paths.
+     * Returns the path of the file with a URI. This method is intended for the application. Clients never receive
+     * paths.
      *
      * @param uri the URI of a file, as listed
      * @return the path, or empty if no file is served with that URI; the file may change at any time
@@ -143,11 +144,11 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
     }
 
     /**
-     * Checks whether the settings of this provider allow a path: a file that is served, or a directory that may contain such
-     * a file. Only the names on the path count. Intended for the application, for example to check that its own files are not
-     * served.
+     * Checks whether the settings of this provider allow a path: a file that is served, or a directory that may contain
+     * such a file. The check uses only the names on the path. This method is intended for the application, for example
+     * to check that its own files are not served.
      *
-     * @param path a real path, without symbolic links; a path where there is no file counts as that of a directory
+     * @param path a real path, without symbolic links; a path without a file is treated as the path of a directory
      * @return false if the path is in no root, or a name on it is hidden, secret or excluded
      */
     public boolean mayServe(Path path) {
@@ -239,7 +240,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
             log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The server may not read this file",
+                    "The server has no permission to read this file",
                     Map.of("uri", uri),
                     notForUs);
         }
@@ -262,7 +263,10 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         return uriPrefixes;
     }
 
-    /** Registers a listener if this provider {@linkplain Builder#watch watches} the disk; otherwise does nothing. */
+    /**
+     * Registers a listener if this provider {@linkplain Builder#watch watches} the disk. Otherwise, this method has no
+     * effect.
+     */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         return watch == null ? Handle.NONE : watch.observe(listener);
@@ -288,8 +292,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
      * between them. Matching is case-sensitive, and Unicode is not normalised. {@code *} matches any part of a name,
      * {@code ?} one character, {@code **} any part of a path, {@code [a-z]} and {@code [!a-z]} a character inside or
      * outside of a range, <code>{a,b}</code> one of two alternatives, and {@code \} escapes the next character, all as
-     * in {@link java.nio.file.FileSystem#getPathMatcher}. Unlike there, <code>**&#47;</code> also matches no directory:
-     * <code>**&#47;*.md</code> matches every Markdown file, including files in the root.
+     * in {@link java.nio.file.FileSystem#getPathMatcher}. Unlike in that syntax, <code>**&#47;</code> also matches zero
+     * directories: <code>**&#47;*.md</code> matches every Markdown file, including files in the root.
      */
     public static final class Builder {
 
@@ -432,8 +436,8 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
         /**
          * Adds globs for files to serve. A file is served only if at least one of these globs matches its path. By
-         * default, all files are served. A directory is visible only if a glob could match a file below it:
-         * {@code guide/**} hides all other directories.
+         * default, all files are served. A directory is visible only if a glob could match a file below it: the glob
+         * {@code guide/**} hides all directories outside of {@code guide}.
          *
          * @param globs globs as described {@linkplain Builder above}
          * @return this builder
@@ -477,7 +481,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Sets whether directories are resources too. The default is false. The URIs of directories end in {@code /}. A
          * directory is listed as {@code inode/directory} before its entries, and its content is a {@code text/uri-list}
-         * of its direct entries. With either setting, {@code resources/directory/read} lists the entries of
+         * of its direct entries. Independently of this setting, {@code resources/directory/read} lists the entries of
          * directories, and clients may subscribe to directories.
          *
          * @param value true to list and serve them
@@ -491,9 +495,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         /**
          * Sets whether listeners, such as a server, are notified of files that are added, removed or changed. The
          * default is false. If enabled, one thread watches the directories from the registration of the first listener
-         * to the removal of the last one. It keeps about 200 bytes for each file, for at most one million files.
-         * Listeners receive changes in batches, 0.1 seconds after the last change or one second after the first. They
-         * are also notified once when watching has begun, because anything may have changed until then.
+         * to the removal of the last one. The provider then keeps about 200 bytes for each file, for at most one
+         * million files. Listeners receive changes in batches, 0.1 seconds after the last change or one second after
+         * the first. They are also notified once when watching has begun, because anything may have changed until then.
          *
          * <p>The delay of the notifications depends on the operating system: Linux and Windows notify immediately,
          * macOS within ten seconds.
@@ -507,9 +511,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Sets how many directories the operating system watches. The default is {@link #DEFAULT_MAX_WATCHES}. Other
-         * directories, and directories that the system refuses to watch (on Linux beyond
-         * {@code fs.inotify.max_user_watches}), are scanned every {@link #rescanInterval} instead.
+         * Sets the maximum number of directories that the operating system watches. The default is
+         * {@link #DEFAULT_MAX_WATCHES}. Other directories, and directories that the system refuses to watch (on Linux
+         * beyond {@code fs.inotify.max_user_watches}), are scanned every {@link #rescanInterval} instead.
          *
          * @param value the maximum number; zero for none
          * @return this builder
@@ -565,20 +569,21 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         }
 
         /**
-         * Resolves paths as if the platform had no directory handles, so that this way can be tested on all platforms.
+         * Resolves paths as if the platform had no directory handles, so that tests on all platforms can check this
+         * case.
          */
         Builder withoutHandles() {
             hasHandles = false;
             return this;
         }
 
-        /** Sets an action between the checks of a name and its open, so that tests can exchange the file. */
+        /** Sets an action that runs between the checks of a name and the open, so that tests can replace the file. */
         Builder between(Consumer<Path> value) {
             between = value;
             return this;
         }
 
-        /** Sets the timeout for opening a file, so that tests need not wait. */
+        /** Sets the timeout for opening a file, so that tests need not wait for the default timeout. */
         Builder openTimeout(Duration value) {
             openTimeout = value;
             return this;

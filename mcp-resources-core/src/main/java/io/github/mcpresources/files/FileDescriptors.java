@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Descriptors of files and directories. The names in descriptors lack control and direction characters; the URIs keep
- * them.
+ * Creates the descriptors of files and directories. In the names, control characters and characters that change the
+ * direction of text are escaped. The URIs keep these characters, percent-encoded.
  */
 final class FileDescriptors {
 

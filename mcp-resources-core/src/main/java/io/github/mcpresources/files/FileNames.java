@@ -61,8 +61,8 @@ final class FileNames {
     }
 
     /**
-     * Returns the name for a segment; empty if the segment is not canonical or is not a valid single name, such as
-     * {@code ..}, a path or a device.
+     * Returns the name for a segment. Returns empty if the segment is not canonical, or is not a single valid file
+     * name. For example, {@code ..}, paths and device names are not valid file names.
      */
     Optional<Path> name(String segment) {
         return PercentCoding.decode(segment).flatMap(this::name);
@@ -99,7 +99,7 @@ final class FileNames {
         }
     }
 
-    /** Checks whether the JVM's text of a name represents all its bytes. */
+    /** Checks whether the JVM's string for a name represents all bytes of the name. */
     private boolean isExact(String text) {
         for (int at = 0; at < text.length(); at++) {
             char c = text.charAt(at);

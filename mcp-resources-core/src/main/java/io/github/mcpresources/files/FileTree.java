@@ -17,10 +17,10 @@ import java.util.Optional;
  *
  * @param root the name of the root, one segment of a URI
  * @param top the real path of the directory; it is not part of any response or message to a client
- * @param opener opens the directory
+ * @param opener the opener of the directory
  * @param selection the rules that select the served paths
- * @param fingerprinted whether the descriptors of files have fingerprints
- * @param names converts names to segments and back
+ * @param fingerprinted true if the descriptors of files have fingerprints
+ * @param names the converter of file names to segments and back
  */
 record FileTree(
         String root,
@@ -30,7 +30,7 @@ record FileTree(
         boolean fingerprinted,
         FileNames names) {
 
-    /** Opens the directory at a path of names below the top; empty if a name is not a directory. */
+    /** Opens the directory at a path of names below the top. Returns empty if a name is not that of a directory. */
     Optional<OpenDirectory> open(List<Path> path) throws IOException {
         Optional<OpenDirectory> open = opener.top(top);
         for (Path name : path) {
@@ -54,7 +54,7 @@ record FileTree(
         return Files.isReadable(place);
     }
 
-    /** Returns the path of the file system for a path of names. */
+    /** Returns the path in the file system for a path of names below the top. */
     Path place(List<Path> path) {
         Path place = top;
         for (Path name : path) {
@@ -85,7 +85,7 @@ record FileTree(
                         .map(found -> FileDescriptors.file(uri, FileNames.lastOf(uri), found, fingerprinted));
     }
 
-    /** Returns the current attributes of the top. */
+    /** Returns the current attributes of the top directory. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
         return OpenDirectory.look(top);
     }
@@ -108,7 +108,7 @@ record FileTree(
                 : Optional.empty();
     }
 
-    /** Checks whether a path is below the top and may be served, based on its names only. */
+    /** Checks whether a path is the top or below it, and may be served, based on its names only. */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
             return path.equals(top);
@@ -147,7 +147,8 @@ record FileTree(
     }
 
     /**
-     * Checks whether a file is shown: hidden files are served, or the file has no hidden attribute, as on Windows.
+     * Checks whether a file is visible. On Windows, a file with the hidden attribute is visible only if hidden files
+     * are served.
      */
     boolean isShown(BasicFileAttributes attributes) {
         return selection.hidden()

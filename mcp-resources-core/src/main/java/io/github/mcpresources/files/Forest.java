@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All trees of a provider, and the prefix of their URIs.
+ * All directory trees of a provider, and the prefix of their URIs.
  *
  * @param prefix the prefix of all URIs
  * @param trees the trees by the names of their roots
- * @param images images of recently read directories
- * @param directories whether directories are resources too
+ * @param images the cache of recently read directories
+ * @param directories true if directories are resources too
  * @param stepsPerPage the maximum number of entries that a page examines; in a tree with many empty directories, a page
  *     may therefore be short
  */
@@ -34,7 +34,7 @@ record Forest(
         return trees.keySet().stream().map(root -> prefix + root + "/").collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Returns the keys of the trees as the entries of one common directory. */
+    /** Returns the names of the roots, each followed by {@code /}, as the entries of a directory above all roots. */
     List<String> keys() {
         return trees.keySet().stream().map(root -> root + "/").toList();
     }

@@ -51,7 +51,7 @@ final class Glob {
             if (name.isEmpty() || name.equals(".") || name.equals("..")) {
                 throw wrong(
                         text,
-                        "it must be relative to the root, without a '/' at its start or end, empty names, '.' or '..'");
+                        "it must be relative to the root: it must not begin or end with '/', and must not contain '//', '.' or '..' as a name");
             }
         }
         return new Glob(
@@ -59,7 +59,7 @@ final class Glob {
     }
 
     private static IllegalArgumentException wrong(String glob, String why) {
-        return new IllegalArgumentException("Not a glob for files: " + glob + "; " + why);
+        return new IllegalArgumentException("Invalid glob '" + glob + "': " + why);
     }
 
     /**
@@ -186,13 +186,13 @@ final class Glob {
         return new Step(Takes.ONE, c -> c != '/' && taken.test(c));
     }
 
-    /** Checks whether the pattern matches a path: names with {@code /} between them. */
+    /** Checks whether the pattern matches a path, which consists of names with {@code /} between them. */
     boolean matches(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, false).get(steps.size()));
     }
 
     /** Checks whether the pattern matches a path or a parent directory of the path. */
-    boolean matchesOnTheWay(String path) {
+    boolean matchesDirectory(String path) {
         return alternatives.stream().anyMatch(steps -> run(steps, path, true).get(steps.size()));
     }
 
@@ -205,8 +205,8 @@ final class Glob {
     }
 
     /**
-     * Returns the possible numbers of completed steps at the end of a text. Returns early at the first slash at which
-     * all steps may be completed, if {@code endsAtSlash} is set.
+     * Returns the numbers of steps that may be completed at the end of a string. If {@code endsAtSlash} is set, returns
+     * early at the first slash at which all steps may be completed.
      */
     private static BitSet run(List<Step> steps, String text, boolean endsAtSlash) {
         BitSet states = new BitSet(steps.size() + 1);
@@ -227,7 +227,7 @@ final class Glob {
         for (int at = states.nextSetBit(0); at >= 0 && at < steps.size(); at = states.nextSetBit(at + 1)) {
             Step step = steps.get(at);
             if (step.takes() == Takes.DIRECTORIES) {
-                next.set(at); // stays here within a name
+                next.set(at); // stays at this step within a name
                 if (c == '/') {
                     enter(next, at + 1, steps);
                 }

@@ -4,14 +4,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The events that the operating system reported for a directory since the last scan: names with events, or the loss of
- * events.
+ * The events that the operating system reported for a directory since the last scan: the names of the changed entries,
+ * or the information that events were lost.
  */
 final class Hint {
 
     /**
-     * The maximum number of names. More names are treated as a loss of events. The JDK does the same for events that
-     * are not fetched.
+     * The maximum number of names. If more entries change, all events are treated as lost. The JDK does the same if too
+     * many events are not fetched.
      */
     private static final int MOST_NAMES = 512;
 
@@ -24,7 +24,7 @@ final class Hint {
         }
     }
 
-    /** Records a loss of events, after which any name may have changed. */
+    /** Records that events were lost, so that any entry may have changed. */
     void lose() {
         isLost = true;
         names.clear();
@@ -35,12 +35,14 @@ final class Hint {
         return isLost || names.contains(segment);
     }
 
-    /** Returns the names with events; complete only if this hint is {@linkplain #isWhole whole}. */
+    /**
+     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isWhole whole}.
+     */
     Set<String> names() {
         return names;
     }
 
-    /** Checks whether all changed names are known. */
+    /** Checks whether the names of all changed entries are known. */
     boolean isWhole() {
         return !isLost;
     }

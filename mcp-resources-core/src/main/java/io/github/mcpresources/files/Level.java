@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A directory on the path of a walk: the position of the walk in it, and its handle while the handle is kept. */
+/**
+ * A directory that an iteration has entered, with the position of the iteration in the directory, and with the handle
+ * of the directory while it is open.
+ */
 final class Level {
 
     private final @Nullable Level parent;
@@ -45,7 +48,8 @@ final class Level {
     }
 
     /**
-     * Moves to the first entry that is at or after a position in the order of all paths, or may contain an entry there.
+     * Moves to the first entry that is at or after a position in the order of all paths, or that may be a directory
+     * with entries at or after the position.
      */
     void begin(DirectoryImage known, String from) {
         image = known;
@@ -58,9 +62,9 @@ final class Level {
     }
 
     /**
-     * Checks whether the next entry, with this path, comes before the entry after it. This may be false for an entry
-     * that was a file when the directory was read and is a directory now. Such an entry did not exist during the whole
-     * walk, so it is skipped.
+     * Checks whether the path of the next entry sorts before the path of the entry after it. The result is false if the
+     * entry was a file when the directory was read, is a directory now, and sorts differently as a directory. The
+     * directory did not exist during the whole iteration, so it is skipped.
      */
     boolean isInOrder(String nextPath) {
         return at + 1 >= image.size() || nextPath.compareTo(path + image.key(at + 1)) < 0;

@@ -21,7 +21,7 @@ final class PercentCoding {
 
     private PercentCoding() {}
 
-    /** Checks whether every character of a text is literal in a segment. */
+    /** Checks whether every character of a string is literal in a segment. */
     static boolean isLiteral(String text) {
         for (int at = 0; at < text.length(); at++) {
             if (!isLiteral(text.charAt(at))) {
@@ -79,8 +79,8 @@ final class PercentCoding {
     }
 
     /**
-     * Shortens an encoded text: sequences of escapes that are valid UTF-8 are replaced by the decoded characters. The
-     * result is not a URI; {@link #expand} restores the original text.
+     * Shortens an encoded string: sequences of escapes that are valid UTF-8 are replaced by the decoded characters. The
+     * result is not a URI; {@link #expand} restores the original string.
      */
     static String compact(String encoded) {
         StringBuilder compact = new StringBuilder(encoded.length());
@@ -125,7 +125,7 @@ final class PercentCoding {
         }
     }
 
-    /** Returns the value of the escape at an index; negative if there is none. */
+    /** Returns the value of the escape at an index; negative if there is no escape. */
     private static int octet(String text, int at) {
         if (at + 2 >= text.length() || text.charAt(at) != '%') {
             return -1;

@@ -5,10 +5,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The names of files that are secret by convention. {@code docs/security.md} states the reason for each name.
+ * The names of files and directories that usually contain secrets. {@code docs/security.md} states the reason for each
+ * name.
  *
- * <p>This guards against accidents, such as serving a home or project directory that contains other files than
- * intended.
+ * <p>The check guards against accidents, for example if an application serves a home directory or a project directory
+ * that contains more files than intended.
  */
 final class SecretNames {
 
@@ -56,9 +57,9 @@ final class SecretNames {
     private SecretNames() {}
 
     /**
-     * Checks whether a name on a path matches a pattern for secret files.
+     * Checks whether any name on a path is a secret name.
      *
-     * @param path names with {@code /} between them
+     * @param path the path, with {@code /} between its names
      */
     static boolean isOn(String path) {
         int start = 0;

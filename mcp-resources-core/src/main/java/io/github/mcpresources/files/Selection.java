@@ -6,10 +6,10 @@ import java.util.List;
  * The rules that select the served paths of a tree. Other paths are not listed, read or watched, and behave like paths
  * that do not exist.
  *
- * @param hidden whether names may begin with a dot
- * @param secrets whether names may be {@linkplain SecretNames secret}
- * @param includes at least one of them must match the path of a file; if empty, all files are included
- * @param excludes none of them may match the path of a file or of a directory that contains it
+ * @param hidden true if names may begin with a dot
+ * @param secrets true if names may be {@linkplain SecretNames secret}
+ * @param includes the globs of which at least one must match the path of a file; if empty, all files are included
+ * @param excludes the globs of which none may match the path of a file or of a directory that contains the file
  * @param maxDepth the maximum number of names in the path of a file
  */
 record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob> excludes, int maxDepth) {
@@ -42,7 +42,7 @@ record Selection(boolean hidden, boolean secrets, List<Glob> includes, List<Glob
         }
         String names = names(isDirectory ? path.substring(0, path.length() - 1) : path);
         return (secrets || !SecretNames.isOn(names))
-                && excludes.stream().noneMatch(glob -> glob.matchesOnTheWay(names))
+                && excludes.stream().noneMatch(glob -> glob.matchesDirectory(names))
                 && (includes.isEmpty()
                         || includes.stream()
                                 .anyMatch(glob -> isDirectory ? glob.mayMatchBelow(names) : glob.matches(names)));

@@ -8,19 +8,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attributes of a watched file or directory at one time. They suffice to describe it after its removal, and to
- * detect a change.
+ * The attributes of a watched file or directory at one time. They suffice to describe the file or directory after its
+ * removal, and to detect a change.
  *
  * @param size the size in bytes
  * @param lastModifiedTime the time of the last change
- * @param fileKey the identity; null if the platform has none
- * @param isDirectory whether it is a directory rather than a file
- * @param isSettled whether a later change would have another time; file times may be as coarse as two seconds
+ * @param fileKey the identity of the file or directory; null if the platform has no identities
+ * @param isDirectory true for a directory, false for a file
+ * @param isSettled true if any later change has a different time; file times may be as coarse as two seconds, so that a
+ *     change soon after another change may have the same time
  */
 record Stamp(long size, FileTime lastModifiedTime, @Nullable Object fileKey, boolean isDirectory, boolean isSettled)
         implements BasicFileAttributes {
 
-    /** The coarsest resolution of file times of a file system in use (FAT). */
+    /** The coarsest resolution of file times among the file systems in use (FAT). */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     static Stamp of(BasicFileAttributes attributes, Instant now) {

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The changes found by one scan of the trees, and the events for listeners. */
+/** The changes that one scan of the trees found, and the events that report these changes to listeners. */
 final class TreeChanges {
 
     private final Forest forest;
@@ -57,7 +57,7 @@ final class TreeChanges {
         return directories;
     }
 
-    /** Returns at most one event for the list, followed by the events for contents. */
+    /** Returns at most one event for the list, followed by an event for each resource whose content changed. */
     List<ResourceEvent> events() {
         List<ResourceEvent> events = new ArrayList<>();
         if (!listed.isEmpty()) {

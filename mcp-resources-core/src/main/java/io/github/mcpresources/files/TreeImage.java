@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The served entries of the watched trees, as of the last scan of each directory. For use by one thread.
  *
- * <p>Only a scan finds a change, and it uses the same guarded access as lists. The events of the operating system only
- * determine when to scan. Events for clients therefore contain nothing outside of the trees, even if the system watches
- * another directory.
+ * <p>Only scans find changes, and a scan uses the same guarded access as a list. The events of the operating system
+ * only determine when to scan. Events for clients therefore contain nothing outside of the trees, even if the system
+ * watches another directory.
  */
 final class TreeImage {
 
@@ -43,7 +43,7 @@ final class TreeImage {
     private final int mostFiles;
     private final BooleanSupplier ended;
     private final Supplier<Instant> clock;
-    /** By directory, then by segment. The segment of a directory ends in a slash. */
+    /** The entries by directory, then by segment. The segment of a directory ends in a slash. */
     private final Map<String, Map<String, Stamp>> directories = new HashMap<>();
 
     private int files;
@@ -52,7 +52,7 @@ final class TreeImage {
     /**
      * Creates an empty image.
      *
-     * @param ended returns true if watching has ended, so that a long scan stops early
+     * @param ended the supplier that returns true if watching has ended, so that a long scan stops early
      */
     TreeImage(
             Forest forest, WatchedDirectories watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
@@ -67,7 +67,7 @@ final class TreeImage {
      * Scans a directory, and each directory below it that is new, replaced or named by the hint.
      *
      * @param start its path, which must be in the image, or {@link #TOP}
-     * @param hint the events that the system reported for it
+     * @param hint the events that the system reported for the directory
      */
     void look(String start, Hint hint, TreeChanges changes) {
         Deque<Look> rest = new ArrayDeque<>();

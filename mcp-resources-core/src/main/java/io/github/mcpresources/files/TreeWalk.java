@@ -16,18 +16,18 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * One page of a walk over trees in the order of URIs, starting at a position.
+ * An iteration over directory trees in the order of URIs. It starts at a position and collects one page of a list.
  *
- * <p>The walk is lazy: it does not open or read directories that the page does not reach.
+ * <p>The iteration is lazy: it does not open or read directories that the page does not reach.
  */
 final class TreeWalk implements Closeable {
 
-    /** The cost of reading a directory, in steps; a step is the examination of one entry. */
+    /** The cost of reading a directory, in steps. One step is the examination of one entry. */
     private static final int STEPS_PER_DIRECTORY = 20;
 
     /**
-     * The maximum number of open directories. Directories further up are closed, and opened again when the walk returns
-     * to them.
+     * The maximum number of open directories. Parent directories above this number are closed, and opened again when
+     * the iteration returns to them.
      */
     private static final int MOST_HANDLES = 16;
 
@@ -87,7 +87,7 @@ final class TreeWalk implements Closeable {
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
                     (!enters || listsWay()) && found.filter(this::isWanted).isPresent();
-            // A directory may contain no listed entry, so only a further entry starts another page.
+            // A directory may contain no entry to list, so the page ends only at the next listed entry.
             if (lists && items.size() == limit) {
                 return cut(seen, path);
             }
@@ -104,12 +104,12 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    /** Checks whether the walk enters directories at this level. */
+    /** Checks whether the iteration enters the directories of the current level. */
     private boolean isWay() {
         return deep || levels.isEmpty();
     }
 
-    /** Checks whether directories that the walk enters are also listed. */
+    /** Checks whether the directories that the iteration enters are also listed. */
     private boolean listsWay() {
         return deep && forest.directories();
     }
@@ -122,8 +122,8 @@ final class TreeWalk implements Closeable {
     /**
      * The current state of an entry.
      *
-     * @param path its path, which ends in {@code /} if it is a directory
-     * @param segment its last segment, without a slash
+     * @param path the path of the entry, which ends in {@code /} if the entry is a directory
+     * @param segment the last segment of the path, without a slash
      */
     private record Found(String path, String segment, BasicFileAttributes attributes, boolean isDirectory) {
 
@@ -169,7 +169,7 @@ final class TreeWalk implements Closeable {
         return levels.isEmpty() ? top : levels.get(levels.size() - 1);
     }
 
-    /** Returns the path of the next entry, on this level or further up. */
+    /** Returns the path of the next entry, on the current level or on a level above it. */
     private Optional<String> next() throws IOException {
         while (!levels.isEmpty() && level().next().isEmpty()) {
             levels.remove(levels.size() - 1).release();
@@ -209,12 +209,12 @@ final class TreeWalk implements Closeable {
         return Optional.of(image);
     }
 
-    /** Checks whether the URI of a path is longer than clients may send. */
+    /** Checks whether the URI of a path is longer than the URIs that clients may send. */
     private boolean isTooLong(String path) {
         return forest.prefix().length() + path.length() > context.limits().uriLength();
     }
 
-    /** Ends the page here, or at an earlier entry if the cursor would be too long. */
+    /** Ends the page before the next entry, or before an earlier entry if the cursor would be too long. */
     private Page<ResourceDescriptor> cut(String seen, String next) {
         int most = context.limits().positionLength();
         WalkPosition end = position.between(seen, next);

@@ -34,10 +34,13 @@ final class TreeWatcher implements AutoCloseable {
     private final Consumer<ResourceEvent> observers;
     private final Thread thread;
     private final Debounce debounce;
-    /** Accessed only by the watching thread. Sorted, so that a directory comes before the directories below it. */
+    /**
+     * The reported events by directory. Accessed only by the watching thread. Sorted, so that a directory comes before
+     * the directories below it.
+     */
     private final Map<String, Hint> hints = new TreeMap<>();
 
-    /** Guarded by this, like all following fields. */
+    /** The timer of the next rescan. Guarded by {@code this}, like all following fields. */
     private Handle timer = Handle.NONE;
 
     private boolean waits;
@@ -66,7 +69,7 @@ final class TreeWatcher implements AutoCloseable {
             TreeImage image = new TreeImage(
                     forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
             image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
-            tellOfTheBeginning();
+            notifyStart();
             scheduleRescan();
             while (!closed) {
                 note(await(watches), watches);
@@ -81,7 +84,7 @@ final class TreeWatcher implements AutoCloseable {
      * Notifies listeners that anything may have changed. Changes between the call that started watching and the first
      * scan are unknown.
      */
-    private void tellOfTheBeginning() {
+    private void notifyStart() {
         tell(new ResourceEvent.ListChanged());
         forest.keys().forEach(root -> tell(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
     }
@@ -156,7 +159,7 @@ final class TreeWatcher implements AutoCloseable {
         return hints.computeIfAbsent(directory, key -> new Hint());
     }
 
-    /** Scans the directories with hints, if a scan is due. */
+    /** Scans the directories with reported events, if a scan is due. */
     private void look(WatchedDirectories watches, TreeImage image) {
         boolean rescans;
         synchronized (this) {
@@ -168,7 +171,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // a burst of events may be endless
+        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // new events may arrive without end
             note(key, watches);
             key = watches.poll();
         }

@@ -7,24 +7,24 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The position at which a walk continues, as a cursor: the time at which the walk began, and the first position in the
- * order of URIs that it has not reached.
+ * The position at which the next page of a list continues. It consists of the time at which the iteration began, and of
+ * the first position in the order of URIs that the iteration has not reached. A cursor contains both.
  *
- * <p>The position need not be the path of an entry. It is the shortest text that separates the entries before it from
+ * <p>The position need not be the path of an entry. It is the shortest string that separates the entries before it from
  * the entries after it, so that cursors stay short for long names.
  *
- * @param begun the time at which the first page of the walk was requested
- * @param from the position, as a path below the prefix; the walk continues with the entries at or after it
+ * @param begun the time at which the first page of the list was requested
+ * @param from the position, as a path below the prefix; the iteration continues with the entries at or after it
  */
 record WalkPosition(Instant begun, String from) {
 
     private static final int RADIX = 36;
 
-    /** The maximum time, about 292 years; up to here, times are counted without overflow. */
+    /** The latest accepted time, in microseconds since 1970: about 292 years. Later times could overflow. */
     private static final long MOST_MICROS = Long.MAX_VALUE / 1_000;
 
     static WalkPosition start(Instant now) {
-        // Rounded up, because a walk must not appear to have begun before an image that is older than the walk.
+        // Rounded up, because otherwise an image that is older than the iteration could appear to be newer.
         return new WalkPosition(now.truncatedTo(ChronoUnit.MICROS).plus(1, ChronoUnit.MICROS), "");
     }
 
@@ -40,10 +40,10 @@ record WalkPosition(Instant begun, String from) {
             // falls through to the error below
         }
         throw new InvalidParamsException( // without the position, because it may contain a hidden name
-                "cursor", "an invalid position", "one that this server gave; start over without a cursor");
+                "cursor", "an invalid position", "a position from this server; start again without a cursor");
     }
 
-    /** Returns a position of the same walk that is after one path and not after the next. */
+    /** Returns a position of the same iteration that is after one path, and at or before the next path. */
     WalkPosition between(String seen, String next) {
         int common = 0;
         while (common < seen.length() && seen.charAt(common) == next.charAt(common)) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The listeners of a provider of trees. While there are any, a thread watches the trees. */
+/** The listeners of a provider of directory trees. While listeners are registered, a thread watches the trees. */
 final class Watch implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Watch.class);
@@ -26,7 +26,7 @@ final class Watch implements AutoCloseable {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the other listeners must be notified
-                log.warn("An observer of files failed on {}", event, failure);
+                log.warn("A listener for changes of files failed on {}", event, failure);
             }
         }
     }

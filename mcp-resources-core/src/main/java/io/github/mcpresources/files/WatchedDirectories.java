@@ -156,7 +156,7 @@ final class WatchedDirectories implements AutoCloseable {
         return List.copyOf(unwatched);
     }
 
-    /** Returns the directory of a key; null if the directory is no longer watched. */
+    /** Returns the directory of a watch key; null if the directory is no longer watched. */
     @Nullable
     String directory(WatchKey key) {
         return directories.get(key);

@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The names that Windows does not treat as the name of an ordinary file: devices, streams of another file, other files.
+ * The names that Windows does not treat as the name of an ordinary file: names of devices, names of streams within a
+ * file, and names that refer to a file with a different name.
  *
  * @see <a href="https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file">Naming files, paths, and
  *     namespaces</a>

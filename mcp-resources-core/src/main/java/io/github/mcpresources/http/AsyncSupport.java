@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to the SDK's endpoint. If it cannot continue asynchronously, its error names the setting, which the error of a
- * container does not.
+ * A request to the SDK's endpoint. If the request cannot continue asynchronously, the error names the setting to
+ * change. The container's own error does not name it.
  */
 class AsyncSupport extends HttpServletRequestWrapper {
 
@@ -22,7 +22,7 @@ class AsyncSupport extends HttpServletRequestWrapper {
     /**
      * Continues a request asynchronously.
      *
-     * @throws IllegalStateException if a filter or the servlet of the request does not support it
+     * @throws IllegalStateException if a filter or the servlet of the request does not support asynchronous processing
      */
     static AsyncContext start(ServletRequest request) {
         if (!request.isAsyncSupported()) {
@@ -38,8 +38,8 @@ class AsyncSupport extends HttpServletRequestWrapper {
     }
 
     /**
-     * Returns the error of the endpoint's attempt to continue asynchronously, which the endpoint may have caught; null if
-     * there is none.
+     * Returns the error of a failed attempt of the endpoint to continue asynchronously; null if no attempt failed. The
+     * endpoint may have caught the error.
      */
     @Nullable
     IllegalStateException failure() {

@@ -13,24 +13,27 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the bodies of requests, within limits for each body and for all bodies. Memory for a body is reserved before the
- * body is read. A body must arrive at a minimum rate, and is refused if too many others are being read.
+ * Reads the bodies of requests, within limits for each body and for all bodies. Memory for a body is reserved before
+ * the body is read. A body must arrive at a minimum rate, and is refused if too many other bodies are being read.
  */
 final class Bodies {
 
     /**
-     * The maximum memory of a message, as a multiple of its bytes: its bytes, text and JSON values exist at the same
-     * time.
+     * The maximum memory of a message, as a multiple of the size of its body: the bytes, the text and the JSON values
+     * exist at the same time.
      */
     private static final int COPIES = 5;
 
     /** The divisor of the memory budget for bodies that are awaited. The remaining memory is for results. */
     private static final int WAITING_PART = 4;
 
-    /** The size up to which a body is not counted: the container's own buffers are as large. */
+    /** The maximum size of a body for which no memory is reserved, because the container's own buffers are as large. */
     private static final int UNCOUNTED = 4 * 1024;
 
-    /** The time in which a small body must follow its headers; after it, the body counts as one that is awaited. */
+    /**
+     * The maximum time between the headers and a small body. After this time, the body counts as a body that is
+     * awaited.
+     */
     private static final Duration PROMPT = Duration.ofMillis(200);
 
     /**
@@ -76,8 +79,8 @@ final class Bodies {
     /**
      * Returns the body of a request if all of it has arrived, which is usual for a small message.
      *
-     * @param wait whether to wait for it on this thread, for a short time
-     * @return null if the body has not arrived completely or is not small; then none of it was read
+     * @param wait true to wait for the body on this thread, for a short time
+     * @return the body; null if the body has not arrived completely or is not small, in which case nothing was read
      */
     @Nullable
     RequestBody atHand(HttpServletRequest request, boolean wait) throws IOException {
@@ -93,8 +96,8 @@ final class Bodies {
     }
 
     /**
-     * Waits for the bytes by polling. A container reports their arrival only to a read without a time limit or to a
-     * callback.
+     * Waits for the bytes by polling. A container reports the arrival of bytes only to a read without a time limit or
+     * to a callback.
      */
     private boolean comes(ServletInputStream in, long announced) throws IOException {
         if (!prompt.tryAcquire()) {
@@ -119,8 +122,9 @@ final class Bodies {
     /**
      * Begins to read a body that may have to be awaited.
      *
-     * @param onThread whether a thread waits for the body; if not, a small body needs neither memory nor a place
-     * @throws BodyRefusedException if the body is too large, or there is no memory or no place for it now
+     * @param onThread true if a thread waits for the body; if false, a small body needs neither memory nor a permit
+     * @throws BodyRefusedException if the body is too large, or if no memory or permit is available for it at the
+     *     moment
      */
     IncomingBody open(HttpServletRequest request, Caller caller, boolean onThread)
             throws IOException, BodyRefusedException {
@@ -143,7 +147,7 @@ final class Bodies {
                 throw BodyRefusedException.tooMany(most);
             }
             if (announced >= 0) {
-                reservation.resize(announced); // the rest is reserved when the body is complete and is parsed
+                reservation.resize(announced); // memory for the parsed values is reserved when the body is complete
             }
             IncomingBody body = new IncomingBody(this, request.getInputStream(), (int) announced, reservation, share);
             isOpen = true;
@@ -170,7 +174,7 @@ final class Bodies {
         }
     }
 
-    /** Reserves memory for a body of this many bytes and for the values that are parsed from it. */
+    /** Reserves memory for a body of the given size and for the values that are parsed from it. */
     static void resize(MemoryBudget.Reservation reservation, long bytes) throws BodyRefusedException {
         grow(reservation, bytes * COPIES);
     }
@@ -183,7 +187,7 @@ final class Bodies {
         }
     }
 
-    /** Releases the place of a body. */
+    /** Releases the permit of a body. */
     void release() {
         places.release();
     }

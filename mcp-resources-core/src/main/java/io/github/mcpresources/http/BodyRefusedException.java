@@ -10,7 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
 
-/** Thrown if the body of a request is not read, or not to its end. */
+/** Thrown if the body of a request is not read, or not read completely. */
 @SuppressWarnings("serial")
 final class BodyRefusedException extends Exception {
 
@@ -41,7 +41,7 @@ final class BodyRefusedException extends Exception {
         return of(
                 HttpServletResponse.SC_SERVICE_UNAVAILABLE,
                 ResourceException.INTERNAL_ERROR,
-                "The server is reading " + limit + " bodies already (setting concurrentBodies); try again later",
+                "The server is already reading " + limit + " bodies (setting concurrentBodies); try again later",
                 Map.of("setting", "concurrentBodies", "limit", limit, "retryable", true));
     }
 
@@ -53,7 +53,10 @@ final class BodyRefusedException extends Exception {
                 Map.of("setting", "minBodyRate", "limit", bytesPerSecond));
     }
 
-    /** The body broke off, or ended before its announced length; less than 0 if none was announced. */
+    /**
+     * Creates the exception for a body whose connection broke, or that ended before its announced length. The announced
+     * length is less than 0 if it is unknown.
+     */
     static BodyRefusedException incomplete(int read, int announced) {
         return of(
                 HttpServletResponse.SC_BAD_REQUEST,
@@ -73,7 +76,7 @@ final class BodyRefusedException extends Exception {
                 full.data());
     }
 
-    /** Answers the request. The connection is closed, because the rest of the body is not read. */
+    /** Answers the request. The connection is closed, because the remaining part of the body is not read. */
     void answer(HttpServletResponse response) throws IOException {
         response.setHeader("Connection", "close");
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Sets the CORS headers with which a browser lets the pages of some origins read the answers. Every answer to such a page
- * has them, including errors. Other origins get none, and {@code *} is never sent. Cookies are not allowed: a page sends
- * its credentials in a header.
+ * Sets the CORS headers with which a browser lets the pages of some origins read the answers. Every answer to a page of
+ * these origins has the headers, including errors. Answers to other origins do not have them, and {@code *} is never
+ * sent. Cookies are not allowed: a page sends its credentials in a header.
  *
  * @param origins the origins, in lower case
  * @see <a href="https://fetch.spec.whatwg.org/#http-cors-protocol">Fetch: the CORS protocol</a>
@@ -20,7 +20,7 @@ record Cors(Set<String> origins) {
 
     static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
-    /** A scheme and an authority without a path, as a browser sends it. */
+    /** The form of an origin as a browser sends it: a scheme and an authority without a path. */
     static final Pattern ORIGIN = Pattern.compile("[a-z][a-z0-9+.-]*://[^/?#*\\s\\\\]+");
 
     private static final String METHODS = "GET, POST, DELETE";
@@ -50,7 +50,7 @@ record Cors(Set<String> origins) {
     /**
      * Sets the headers of the answer if the request comes from a page of one of the origins.
      *
-     * @return whether the page has one of the origins
+     * @return true if the page has one of the origins
      */
     boolean grant(HttpServletRequest request, HttpServletResponse response) {
         if (origins.isEmpty()) {
@@ -66,7 +66,9 @@ record Cors(Set<String> origins) {
         return true;
     }
 
-    /** Checks whether a request is a preflight, with which a browser asks what a page may send. */
+    /**
+     * Checks whether a request is a preflight request, by which a browser determines the requests that a page may send.
+     */
     static boolean isPreflight(HttpServletRequest request) {
         return request.getMethod().equals("OPTIONS") && request.getHeader("Access-Control-Request-Method") != null;
     }

@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks the host to which a request was sent and the web page from which it comes. A page in a browser must not reach a
+ * Checks the host to which a request was sent and the web page that sent it. A page in a browser must not reach a
  * server that trusts its network, not even through a host name that was made to resolve to the server (DNS rebinding).
  */
 final class HostAndOriginCheck {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServerFilter.class);
 
-    /** A name or an address, with an IPv6 address in brackets, and an optional port. */
+    /** The form of a host: a name or an address, with an IPv6 address in brackets, and an optional port. */
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<name>[A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._~-]+)?])(?::[0-9]*)?");
 
@@ -38,8 +38,8 @@ final class HostAndOriginCheck {
      * Creates a check.
      *
      * @param hosts the names to which requests may be sent; empty for the default: the names of the local machine for
-     *     requests to a loopback address, and any name for others
-     * @param origins the pages from which requests may come, in addition to those of the hosts themselves
+     *     requests to a loopback address, and any name for other requests
+     * @param origins the origins of pages that may send requests, in addition to the pages of the hosts themselves
      */
     HostAndOriginCheck(Set<String> hosts, Set<String> origins) {
         this.hosts = hosts;
@@ -58,8 +58,8 @@ final class HostAndOriginCheck {
         if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(
                     "ResourceServerFilter accepted a request to the host {} on the address {}. On an address other than"
-                            + " loopback it accepts every host, so a web page can reach this server through a host name of"
-                            + " its own (DNS rebinding). Set ResourceServerFilter.Builder.allowedHosts to the host names of"
+                            + " loopback it accepts every host, so a web page can reach this server through a host name that"
+                            + " the owner of the page controls (DNS rebinding). Set ResourceServerFilter.Builder.allowedHosts to the host names of"
                             + " this server",
                     Printable.of(host),
                     request.getLocalAddr());
@@ -74,8 +74,8 @@ final class HostAndOriginCheck {
     }
 
     /**
-     * Checks whether the client encrypted the request. A proxy that decrypts it may set a header. If the header is
-     * missing or wrong, the only consequence is that a page is refused.
+     * Checks whether the client encrypted the request. A proxy that decrypts requests may report this in a header. If
+     * the header is missing or wrong, the only consequence is that a page is refused.
      */
     private static boolean isSecure(HttpServletRequest request) {
         return request.isSecure() || "https".equalsIgnoreCase(request.getHeader("X-Forwarded-Proto"));
@@ -96,14 +96,15 @@ final class HostAndOriginCheck {
     }
 
     /**
-     * Returns the host that a container reports for a request without a Host header; there, an address has no brackets.
+     * Returns the host of a request without a Host header, as the container reports it. The container may report an
+     * IPv6 address without brackets.
      */
     private static @Nullable String served(String name) {
         return name(name.indexOf(':') < 0 || name.startsWith("[") ? name : "[" + name + "]");
     }
 
     /**
-     * Returns the host without its port, in lower case; null if there is none. It is parsed here because
+     * Returns the host without its port, in lower case; null if the text is not a host. The text is parsed here because
      * {@link java.net.URI} accepts only DNS names, and hosts within a cluster can have other names.
      */
     static @Nullable String name(String authority) {
@@ -113,7 +114,7 @@ final class HostAndOriginCheck {
 
     private static boolean isLocal(String address) {
         try {
-            return InetAddress.getByName(address).isLoopbackAddress(); // a literal, so no name is looked up
+            return InetAddress.getByName(address).isLoopbackAddress(); // a literal address, so no name is looked up
         } catch (UnknownHostException notAnAddress) {
             return false;
         }

@@ -26,10 +26,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The answer to one HTTP request: a JSON body, or a stream of server-sent events if a notification or a keep-alive
- * precedes the answer.
+ * comment precedes the answer.
  *
  * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
- * written as the client receives it ({@link PieceWriter}).
+ * written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
  */
 final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
@@ -43,12 +43,12 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     private final HttpServletResponse response;
     private final KeepAlive keepAlive;
     private final RequestBody body;
-    /** Called when nothing more is to be written. */
+    /** The action to run when nothing more is to be written. */
     private volatile Runnable sent = () -> {};
 
     private final boolean takesEvents;
     private final PieceWriter writer = new PieceWriter(this);
-    /** Guarded by this, as are the fields below. */
+    /** The work that produces the answer. Guarded by {@code this}, as are the fields below. */
     private Work work = () -> {};
 
     private @Nullable AsyncContext async;
@@ -59,7 +59,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     /**
      * Creates the answer to a request.
      *
-     * @param body the request's body, whose memory is released when everything is written
+     * @param body the body of the request, whose memory is released when the whole answer is written
      */
     HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
         this.request = request;
@@ -160,7 +160,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
 
     /**
      * Shows the client and any proxies that the connection is alive, and detects whether it is broken. This method does
-     * not wait for a blob, because it is called by the shared timer of all requests.
+     * not wait for the source of a blob, because the timer that all requests share calls it.
      */
     void beat() {
         if (!isOpen()) {
@@ -223,8 +223,8 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     }
 
     /**
-     * Returns an error event, to follow a truncated event. Without it, a client would take the end of the stream for
-     * success.
+     * Returns an error event to send after a truncated event. Without the error event, a client would interpret the end
+     * of the stream as success.
      */
     @Override
     public synchronized @Nullable List<Piece> insteadOfBroken() {
@@ -235,14 +235,14 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
                 id,
                 new Answer.Failure(
                         ResourceException.INTERNAL_ERROR,
-                        "The content broke off while it was sent; send the request again",
+                        "Reading the content failed while it was sent; send the request again",
                         Map.of(),
                         ResourceListener.RequestSummary.Outcome.FAILED),
                 false);
         return List.of(new Piece(ResponseBody.of(END_OF_EVENT)), event(error.toJson()));
     }
 
-    /** Ends the reply because the client is gone. */
+    /** Ends the reply, because the client has disconnected. */
     @Override
     public void leave(Throwable reason) {
         if (end(reason)) {
@@ -302,7 +302,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     @Override
     public void onStartAsync(AsyncEvent event) {}
 
-    /** Answers a request for which no work was begun, on the container's thread. */
+    /** Answers a request for which no work was started, on the container's thread. */
     static void refuse(HttpServletResponse response, int status, Response refusal) throws IOException {
         byte[] json = JsonWriter.write(refusal.toJson());
         head(response, status, json.length);

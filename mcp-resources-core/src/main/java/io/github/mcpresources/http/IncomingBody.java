@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks its
- * rate and ends a read that is too slow.
+ * A body that is being read, either on a thread that waits for it or by callbacks of the container. A timer checks the
+ * rate of the body and ends a read that is too slow.
  */
 final class IncomingBody implements ReadListener {
 
-    /** Receives the result of the read, once. */
+    /** The receiver of the result of the read. It is called once. */
     interface Receiver {
         void complete(RequestBody body) throws IOException;
 
@@ -39,7 +39,7 @@ final class IncomingBody implements ReadListener {
     private byte[] bytes;
     private @Nullable Receiver receiver;
     private volatile int length;
-    /** Guarded by this, as are the fields below. */
+    /** The thread that waits for the body; null if there is none. Guarded by {@code this}, as are the fields below. */
     private @Nullable Thread waiting;
 
     private long lookedAt;
@@ -52,9 +52,9 @@ final class IncomingBody implements ReadListener {
     /**
      * Creates a body of which nothing has been read.
      *
-     * @param announced its length in bytes; less than 0 if it is unknown
-     * @param reservation its memory; null if it is not counted
-     * @param place its share of the memory for bodies that are awaited; null if it needs none
+     * @param announced the length of the body in bytes; less than 0 if it is unknown
+     * @param reservation the memory of the body; null if no memory is reserved for it
+     * @param place the body's share of the memory for bodies that are awaited; null if it needs none
      */
     IncomingBody(
             Bodies bodies,
@@ -80,7 +80,7 @@ final class IncomingBody implements ReadListener {
         boolean complete = false;
         try {
             while (!isComplete() && readSome()) {
-                if (isSlow() || isTooSlow()) { // isSlow() is for containers in which the read cannot be interrupted
+                if (isSlow() || isTooSlow()) { // isSlow() is needed if the container's read cannot be interrupted
                     throw BodyRefusedException.tooSlow(bodies.bytesPerSecond());
                 }
             }
@@ -109,7 +109,7 @@ final class IncomingBody implements ReadListener {
         in.setReadListener(this);
     }
 
-    /** Releases what the body holds if its read cannot begin. */
+    /** Releases the memory and the permit of the body if its read cannot begin. */
     void abandon() {
         if (end()) {
             free();
@@ -247,7 +247,7 @@ final class IncomingBody implements ReadListener {
             if (next >= 0) {
                 throw BodyRefusedException.tooLarge(bodies.maxBytes());
             }
-            bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that the next read finds the end
+            bytes = Arrays.copyOf(bytes, length + 1); // one more byte, so that the next read detects the end
             return;
         }
         int larger = (int) Math.min(bodies.maxBytes(), length * 2L);

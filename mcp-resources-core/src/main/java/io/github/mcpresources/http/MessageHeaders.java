@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The headers that repeat parts of the message, so that a proxy need not read the message. A proxy that routes by a
- * header must be able to trust it, so a message that differs from its headers is refused.
+ * header must be able to trust the header. So a message that differs from its headers is refused.
  */
 final class MessageHeaders {
 
@@ -26,7 +26,7 @@ final class MessageHeaders {
     private static final String NAME = "Mcp-Name";
     private static final int HEADER_MISMATCH = -32020;
 
-    /** The parameter that the {@code Mcp-Name} header repeats, by method. */
+    /** Maps a method to the parameter that the {@code Mcp-Name} header repeats. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
@@ -38,16 +38,16 @@ final class MessageHeaders {
     private MessageHeaders() {}
 
     /**
-     * Checks whether a request claims a revision with sessions: its version header names one, and it has none of the
-     * headers that were added later.
+     * Checks whether a request claims a revision with sessions: it has a version header, and does not have the
+     * {@code Mcp-Method} header, which was added later.
      */
-    static boolean sayEarlier(HttpServletRequest request) {
+    static boolean claimsSessionRevision(HttpServletRequest request) {
         return request.getHeader(PROTOCOL_VERSION) != null && request.getHeader(METHOD) == null;
     }
 
     /**
-     * Returns the error for a message whose headers are missing or differ, or name an unknown revision; null if the
-     * headers are correct, or if the message itself names an unknown revision.
+     * Returns the error for a message whose headers are missing, differ from the message, or name an unknown revision;
+     * null if the headers are correct, or if the message itself names an unknown revision.
      */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
         if (!(message instanceof Message.Request asked)) {
@@ -60,7 +60,7 @@ final class MessageHeaders {
         if (asked.claimedVersion() instanceof String version
                 && !Revisions.isKnown(version)
                 && (header == null || header.equals(version))) {
-            return null; // its rules for headers are unknown; the dispatcher answers with the supported versions
+            return null; // its header rules are unknown; the dispatcher answers with the supported versions
         }
         String fault = fault(asked, request);
         return fault == null
@@ -108,7 +108,7 @@ final class MessageHeaders {
                 : "Header mismatch: the header " + header + " does not match " + field + " of the message";
     }
 
-    /** Decodes a header value that may be encoded; null if it cannot be decoded. */
+    /** Decodes a header value that may be encoded. Returns null if the value cannot be decoded. */
     private static @Nullable String decoded(String value) {
         if (!value.startsWith(ENCODED_PREFIX)
                 || !value.endsWith(ENCODED_SUFFIX)

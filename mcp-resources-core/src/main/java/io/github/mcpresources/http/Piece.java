@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A sequence of bytes to write, with the position of what is already written. */
+/** A sequence of bytes to write, with the position up to which it is already written. */
 final class Piece {
 
     /** The maximum number of bytes of one write. */
@@ -23,12 +23,12 @@ final class Piece {
         this.body = body;
     }
 
-    /** Completes when all of it is written; fails if it will not be written. */
+    /** Returns a stage that completes when the whole piece is written, and fails if the piece will not be written. */
     CompletionStage<Void> written() {
         return written;
     }
 
-    /** Checks whether all of it is available and no longer than this many bytes. */
+    /** Checks whether the whole piece is available and no longer than the given number of bytes. */
     boolean isSmall(int most) {
         return !body.isStreamed() && body.length() <= most;
     }
@@ -42,7 +42,7 @@ final class Piece {
         return body.isStreamed();
     }
 
-    /** Loads the next bytes, which may overwrite the previous ones; returns false at the end. */
+    /** Loads the next bytes, which may overwrite the previous bytes. Returns false at the end. */
     boolean hasMore() throws IOException {
         if (!isAtHand()) {
             chunk = body.next();

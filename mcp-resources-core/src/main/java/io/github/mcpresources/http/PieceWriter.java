@@ -10,21 +10,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes pieces in order, as the client receives them. The writing thread is any thread that adds a piece, or the
- * container's thread in its callback. No thread waits for the client.
+ * Writes pieces in order, at the rate at which the client receives them. The writing thread is either a thread that
+ * adds a piece, or the container's thread in its callback. No thread waits for the client.
  */
 final class PieceWriter implements WriteListener {
 
-    /** The owner of the response; called without any lock held. */
+    /** The owner of the response. Its methods are called without any lock held. */
     interface Owner {
-        /** Called when everything is written and nothing follows. */
+        /** Called when all pieces are written and no more pieces follow. */
         void allWritten();
 
-        /** Called when the client is gone or its connection is broken. */
+        /** Called when the client has disconnected or its connection is broken. */
         void leave(Throwable reason);
 
         /**
-         * Returns the pieces to write instead of all remaining ones after a piece failed; null if no replacement is
+         * Returns the pieces to write instead of all remaining pieces after a piece failed; null if no replacement is
          * possible.
          */
         @Nullable
@@ -35,28 +35,31 @@ final class PieceWriter implements WriteListener {
     }
 
     private final Owner owner;
-    /** Guarded by this, as are the fields below. The lock is not held while the source of a blob is read. */
+    /**
+     * The pieces that are not written completely. Guarded by {@code this}, as are the fields below. The lock is not
+     * held while the source of a blob is read.
+     */
     private final ArrayDeque<Piece> pieces = new ArrayDeque<>();
 
     private @Nullable ServletOutputStream response;
-    /** The same stream, once the container is ready. */
+    /** The stream of the response after the container has become ready; null before. */
     private @Nullable ServletOutputStream out;
 
     private boolean isFlushed = true;
-    /** Set while one thread is writing; that thread also writes the pieces that others add. */
+    /** True while one thread is writing; that thread also writes the pieces that other threads add. */
     private boolean isWriting;
-    /** Set when no more pieces are added. */
+    /** True if no more pieces are added. */
     private boolean isLast;
-    /** Set when everything is written; the thread that wrote the last piece notifies the owner. */
+    /** True after all pieces are written, until the thread that wrote the last piece notifies the owner. */
     private boolean isComplete;
-    /** Set when nothing more is written. */
+    /** True if nothing more is written. */
     private volatile boolean closed;
 
     PieceWriter(Owner owner) {
         this.owner = owner;
     }
 
-    /** Adds a piece, which fails if the writer is closed. */
+    /** Adds a piece. If the writer is closed, the piece fails. */
     void add(Piece piece) {
         add(piece, false);
     }
@@ -85,12 +88,12 @@ final class PieceWriter implements WriteListener {
         return closed;
     }
 
-    /** Checks whether the whole output is one piece that is ready and no longer than this many bytes. */
+    /** Checks whether the whole output is one piece that is ready and no longer than the given number of bytes. */
     synchronized boolean isSmall(int most) {
         return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(most);
     }
 
-    /** Writes that piece, on the container's own thread. */
+    /** Writes the only piece of a small output, on the container's own thread, and closes the writer. */
     synchronized void writeAtOnce(OutputStream now) throws IOException {
         closed = true;
         Piece only = pieces.getFirst();
@@ -107,7 +110,7 @@ final class PieceWriter implements WriteListener {
         to.setWriteListener(this);
     }
 
-    /** Continues to write. The container calls this when it is ready for the first or further bytes. */
+    /** Continues to write. The container calls this method when it is ready for the first or further bytes. */
     @Override
     public void onWritePossible() {
         synchronized (this) {
@@ -126,7 +129,7 @@ final class PieceWriter implements WriteListener {
         write(true);
     }
 
-    /** Like {@link #write()}, but leaves blocking reads to a thread of the container. */
+    /** Writes like {@link #write()}, but leaves blocking reads to a thread of the container. */
     void writeWithoutWaiting() {
         write(false);
     }
@@ -136,7 +139,7 @@ final class PieceWriter implements WriteListener {
         boolean isAll;
         try {
             isAll = writeSome(written, mayWait);
-        } catch (Throwable gone) { // including Errors of a blob's source, so that the client does not wait forever
+        } catch (Throwable gone) { // catches an Error too, so that the client does not wait forever
             written.forEach(Piece::succeed);
             owner.leave(gone);
             return;
@@ -165,7 +168,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /**
-     * Writes the available bytes as far as the client receives them; returns the piece that must be read next, or null.
+     * Writes the available bytes as far as the client receives them. Returns the piece whose source must be read next,
+     * or null.
      */
     private synchronized @Nullable Piece writeAtHand() throws IOException {
         while (out != null && !closed && (!pieces.isEmpty() || !isFlushed || isLast) && out.isReady()) {

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Refuses HTTP requests before a message is read, with JSON-RPC errors without an id. */
+/** Refuses HTTP requests before a message is handled. The answers are JSON-RPC errors without an id. */
 final class Refusals {
 
     private static final int SHOWN_CHARACTERS = 120;

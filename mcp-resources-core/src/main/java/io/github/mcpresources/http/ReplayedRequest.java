@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body was already read in part or as a whole. Its stream returns the bytes that were read, then the
- * rest.
+ * A request whose body was already read in part or as a whole. Its stream returns the bytes that were already read, and
+ * then the remaining bytes.
  */
 final class ReplayedRequest extends AsyncSupport {
 
@@ -113,7 +113,10 @@ final class ReplayedRequest extends AsyncSupport {
             });
         }
 
-        /** Notifies the listener of the end if the container reported it earlier; returns whether it did. */
+        /**
+         * Notifies the listener of the end if the container reported the end earlier. Returns true if the listener was
+         * notified.
+         */
         private boolean tellEnd() {
             ReadListener told = last;
             last = null;

@@ -20,8 +20,8 @@ final class RequestBody implements Closeable {
     /**
      * Creates a body.
      *
-     * @param rest the stream on which the container reports the end
-     * @param reservation closed with this body; null if the body is too small to be counted
+     * @param rest the stream of the container, which reports the end of the body
+     * @param reservation the memory that is reserved for this body; null if the body is too small for a reservation
      */
     RequestBody(byte[] read, ServletInputStream rest, MemoryBudget.@Nullable Reservation reservation) {
         this.read = read;
@@ -53,7 +53,7 @@ final class RequestBody implements Closeable {
         return read;
     }
 
-    /** Releases the memory that only the parsing needed. The parsed values still exist. */
+    /** Releases the memory that only the parsing needed. The memory of the parsed values stays reserved. */
     void parsed() {
         if (reservation != null) {
             reservation.resize(Math.min(reservation.bytes(), read.length));

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers requests of the stateless revision 2026-07-28 in front of an endpoint of the SDK, and passes all other requests
- * to that endpoint. Clients of all revisions use one URL.
+ * Answers requests of the stateless revision 2026-07-28 in front of an endpoint of the SDK, and passes all other
+ * requests to that endpoint. Clients of all revisions use one URL.
  *
  * <pre>{@code
  * ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();
@@ -48,8 +48,8 @@ import org.jspecify.annotations.Nullable;
  * of the message.
  *
  * <p>If a tool or a prompt throws an exception, the exception is logged under an incident id, and the client gets only
- * that id. To send a text to the client, return a result with {@code isError}, or throw an {@code McpError} with a code
- * other than -32603.
+ * that id. To send an error text to the client, return a result with {@code isError}, or throw an {@code McpError} with
+ * a code other than -32603.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/transports">MCP: Transports</a>
  */
@@ -120,7 +120,7 @@ public final class ResourceServerFilter implements Filter {
 
     private void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        boolean isGranted = cors.grant(request, response); // also on refusals, so that an allowed page can read them
+        boolean isGranted = cors.grant(request, response); // also for refusals, so that an allowed page can read them
         String fault = hostAndOrigin.fault(request);
         if (fault != null) {
             Refusals.refuse(response, HttpServletResponse.SC_FORBIDDEN, fault);
@@ -195,7 +195,9 @@ public final class ResourceServerFilter implements Filter {
                 response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
     }
 
-    /** Handles a request whose header names this revision. The caller is resolved before the body is awaited. */
+    /**
+     * Handles a request whose header names revision 2026-07-28. The caller is determined before the body is awaited.
+     */
     private void take(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!Accepted.isJson(request)) {
             Refusals.refuse(
@@ -250,7 +252,7 @@ public final class ResourceServerFilter implements Filter {
                 boolean goesOn = false;
                 try {
                     goesOn = take(read, context, request, response);
-                } catch (RuntimeException | Error failure) { // no code above this answers the request
+                } catch (RuntimeException | Error failure) { // no caller of this method answers the request
                     if (!response.isCommitted()) {
                         fail(response, null, request.getMethod(), failure);
                     }
@@ -273,7 +275,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Handles a body that was read.
+     * Handles the body of a request after it was read.
      *
      * @param context the transport context of the request; null if it is not extracted yet
      * @return true if the reply continues and completes the request; false if the request is answered
@@ -299,8 +301,8 @@ public final class ResourceServerFilter implements Filter {
     }
 
     /**
-     * Reads the body of a request that may be for the SDK's endpoint. A message of this revision without its headers is
-     * refused.
+     * Reads the body of a request that may be for the SDK's endpoint. A message of revision 2026-07-28 without the
+     * headers of this revision is refused.
      */
     private void look(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
@@ -338,7 +340,7 @@ public final class ResourceServerFilter implements Filter {
     }
 
     private Optional<Message> stateless(RequestBody body, HttpServletRequest request) {
-        if (MessageHeaders.sayEarlier(request) || !body.mayBeStateless()) {
+        if (MessageHeaders.claimsSessionRevision(request) || !body.mayBeStateless()) {
             return Optional.empty();
         }
         try {
@@ -423,10 +425,11 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the extractor of the transport context of a request. The context is passed to the
-         * {@linkplain ResourceServer.Builder#principal principal} function, readers, tools and prompts; it is empty by
-         * default. Set the same extractor as in the SDK's transport. It is required if the server has a principal
-         * function, because otherwise the same client would have different principals in different revisions. If it is
-         * set, a session of the SDK belongs to the caller that begins it, and no other caller can listen to it or end it.
+         * {@linkplain ResourceServer.Builder#principal principal} function, readers, tools and prompts. The default is
+         * an empty context. Set the same extractor as in the SDK's transport. The extractor is required if the server
+         * has a principal function, because otherwise the same client would have different principals in different
+         * revisions. If the extractor is set, a session of the SDK belongs to the caller that begins the session, and
+         * no other caller can listen to the session or end it.
          *
          * @param value the extractor
          * @return this builder
@@ -438,9 +441,9 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the hosts, without ports, to which requests of any revision may be sent. Requests to other hosts are
-         * refused with 403. By default, requests that arrive at a loopback address, even through a proxy, may be sent to
-         * {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host, and the first of
-         * them is logged as a warning.
+         * refused with 403. By default, requests that arrive at a loopback address, even through a proxy, may be sent
+         * to {@code localhost}, {@code 127.0.0.1} and {@code [::1]}; other requests may be sent to any host, and the
+         * first of these requests causes a warning in the log.
          *
          * @param values names such as {@code mcp.example.com}, or addresses; an IPv6 address is in brackets
          * @return this builder
@@ -460,9 +463,10 @@ public final class ResourceServerFilter implements Filter {
 
         /**
          * Sets the web origins that the {@code Origin} header of a request of any revision may name, in addition to the
-         * origins of the allowed hosts. Requests from other origins are refused with 403. There are none by default.
-         * Answers to exactly these origins also have CORS headers, including errors and answers to preflight requests,
-         * so that a browser lets their pages read the answers. The headers do not allow cookies.
+         * origins of the allowed hosts. Requests from other origins are refused with 403. By default there are no
+         * additional origins. Answers to exactly these additional origins also have CORS headers, including errors and
+         * answers to preflight requests, so that a browser lets their pages read the answers. The headers do not allow
+         * cookies.
          *
          * @param values origins such as {@code https://app.example.com}
          * @return this builder
@@ -509,11 +513,11 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets how many bodies may be awaited at the same time. The default is {@link #DEFAULT_CONCURRENT_BODIES}. A
-         * further body is refused with 503, before it is read. Small messages that arrive with their headers or
-         * immediately after them do not count, and neither do small messages of revision 2026-07-28. A body of an earlier
-         * revision occupies a thread of the container while it is awaited, so the value should be less than the number of
-         * these threads.
+         * Sets the maximum number of bodies that are awaited at the same time. The default is
+         * {@link #DEFAULT_CONCURRENT_BODIES}. A further body is refused with 503, before it is read. Small messages
+         * that arrive with their headers or immediately after them do not count, and neither do small messages of
+         * revision 2026-07-28. A body of an earlier revision occupies a thread of the container while it is awaited, so
+         * the value should be less than the number of these threads.
          *
          * @param value a number of bodies, at least 1
          * @return this builder
@@ -546,9 +550,9 @@ public final class ResourceServerFilter implements Filter {
         }
 
         /**
-         * Sets how often a comment is sent to a client that waits for an answer or listens. The comment keeps the
-         * connection alive and detects whether it is broken. The default is {@link #DEFAULT_KEEP_ALIVE}. The period
-         * should be less than the idle timeout of the container and of any proxy in front of it.
+         * Sets the period after which a comment is sent to a client that waits for an answer or listens. The comment
+         * keeps the connection alive and detects whether it is broken. The default is {@link #DEFAULT_KEEP_ALIVE}. The
+         * period should be less than the idle timeout of the container and of any proxy in front of it.
          *
          * @param value the period
          * @return this builder

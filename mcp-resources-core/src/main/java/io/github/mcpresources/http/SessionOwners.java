@@ -8,8 +8,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The owners of the sessions of the SDK's endpoint, for requests that the endpoint does not pass on: those that begin a
- * session, listen to it and end it. Messages in a session are checked elsewhere, when they are answered.
+ * Checks the owners of the sessions of the SDK's endpoint, for the requests that begin a session, listen to it or end
+ * it. Messages in a session are checked by the session's front.
  *
  * @param access access to the sessions
  * @param contexts the extractor of a request's transport context; null if there is none

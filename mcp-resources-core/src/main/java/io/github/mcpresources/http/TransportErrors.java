@@ -20,17 +20,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the SDK's endpoint. Its errors are rewritten as JSON-RPC errors, and its CORS headers are those of the
- * filter: the endpoint for SSE would let every page read its stream. For a request that it does not pass to the server,
- * such as a message without its session, the endpoint sends a serialized exception with its stack trace.
+ * A response of the SDK's endpoint. Its errors are rewritten as JSON-RPC errors, because for a request that the
+ * endpoint does not pass to the server, such as a message without its session, the endpoint sends a serialized
+ * exception with its stack trace. Its CORS headers are those of the filter, because the endpoint for SSE would let
+ * every page read its stream.
  */
 final class TransportErrors extends HttpServletResponseWrapper {
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
     /**
-     * The beginning of the endpoint's message for malformed input. It continues with an exception, which contains class
-     * names.
+     * The beginning of the endpoint's message for malformed input. The message continues with the text of an exception,
+     * which contains class names.
      */
     private static final String MALFORMED = "Invalid message format";
 
@@ -107,7 +108,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
         }
     }
 
-    /** Sends the known answer in place of an error page. Returns false if there is none. */
+    /** Sends the known answer in place of an error page. Returns false if there is no known answer. */
     private boolean isReplaced(int status) throws IOException {
         Response answer = known.get();
         if (answer == null) {
@@ -118,7 +119,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
         return true;
     }
 
-    /** Writes what the endpoint did not flush. The container does not flush it, because it is collected here. */
+    /**
+     * Writes the output that the endpoint did not flush. The container does not flush this output, because it is
+     * collected here.
+     */
     void finish() throws IOException {
         if (text != null) {
             text.write();
@@ -225,7 +229,10 @@ final class TransportErrors extends HttpServletResponseWrapper {
             return out.isReady();
         }
 
-        /** Switches to asynchronous writing, which the endpoint does not use for short errors. */
+        /**
+         * Starts asynchronous writing, for which errors are not rewritten. The endpoint does not write short errors
+         * asynchronously.
+         */
         @Override
         public void setWriteListener(WriteListener listener) {
             isAsync = true;

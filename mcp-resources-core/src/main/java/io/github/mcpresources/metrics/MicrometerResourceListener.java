@@ -20,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  * before any encoding</td></tr>
  * </table>
  *
- * <p>Both have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
- * registered, the word {@code resource} for all resources with a URI of their own, and {@code none} if neither is
- * known, as in lists. {@code outcome} is one of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in
- * lower case. {@code form} is the form of a tool's read, otherwise {@code none}. {@code revision} is the protocol
- * revision, or {@code other} for an unknown one.
+ * <p>Both meters have the same tags. {@code method} is the MCP method. {@code template} is the URI template as it was
+ * registered, the word {@code resource} for all resources that are listed by their URIs, and {@code none} if no
+ * template or resource is known, as for lists. {@code outcome} is one of the
+ * {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case. {@code form} is the form in which a tool
+ * reads a resource, and {@code none} for other requests. {@code revision} is the protocol revision, or {@code other}
+ * for an unknown one.
  *
- * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
- * clients. A server that creates templates dynamically can limit it with
+ * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
+ * of clients. A server that creates templates dynamically can limit the number with
  * {@link io.micrometer.core.instrument.config.MeterFilter#maximumAllowableTags}.
  *
  * @see <a href="https://docs.micrometer.io/micrometer/reference/concepts/naming.html">Micrometer: Naming meters</a>
@@ -35,10 +36,10 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("exports") // optional: an application that uses this class requires the module itself
 public final class MicrometerResourceListener implements ResourceListener {
 
-    /** The timer's name. */
+    /** The name of the timer of requests. */
     public static final String REQUESTS = "mcp.resources.requests";
 
-    /** The distribution summary's name. */
+    /** The name of the distribution summary of content sizes. */
     public static final String CONTENT_SIZE = "mcp.resources.content.size";
 
     private static final String NONE = "none";

@@ -24,14 +24,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The attributes of the conventions are {@code mcp.method.name}, {@code mcp.protocol.version} ({@code other} for an
  * unknown one), {@code rpc.response.status_code} if the client got an error, and {@code error.type}, which is that code
- * or {@code cancelled}. The attributes of this library have a prefix of their own: {@code mcp_resources.outcome} is one
- * of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower case; {@code mcp_resources.template} is
- * the URI template as it was registered, the word {@code resource} for all resources with a URI of their own, and
- * missing if neither is known, as in lists; {@code mcp_resources.form} is the form of a tool's read.
+ * or {@code cancelled}. The attributes that this library defines begin with {@code mcp_resources}:
+ * {@code mcp_resources.outcome} is one of the {@linkplain ResourceListener.RequestSummary.Outcome outcomes} in lower
+ * case; {@code mcp_resources.template} is the URI template as it was registered, the word {@code resource} for all
+ * resources that are listed by their URIs, and missing if no template or resource is known, as for lists;
+ * {@code mcp_resources.form} is the form in which a tool reads a resource.
  *
- * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input of
- * clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit it with the
- * cardinality limit of its SDK.
+ * <p>The number of time series depends on the number of templates, and not on the number of resources or on the input
+ * of clients: {@code mcp.resource.uri} is not recorded. A server that creates templates dynamically can limit the
+ * number with the cardinality limit of its SDK.
  *
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/">OpenTelemetry: Semantic conventions for MCP</a>
  */
@@ -46,11 +47,11 @@ public final class OpenTelemetryResourceListener implements ResourceListener {
 
     private static final String SCOPE = "io.github.mcpresources";
 
-    /** The boundaries of the conventions, in seconds. */
+    /** The boundaries of the duration histogram that the conventions specify, in seconds. */
     private static final List<Double> SECONDS =
             List.of(0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 120.0, 300.0);
 
-    /** Powers of four from 256 bytes to 1 GiB. */
+    /** The boundaries of the size histogram: powers of four from 256 bytes to 1 GiB. */
     private static final List<Long> BYTES = List.of(
             1L << 8, 1L << 10, 1L << 12, 1L << 14, 1L << 16, 1L << 18, 1L << 20, 1L << 22, 1L << 24, 1L << 26, 1L << 28,
             1L << 30);

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The values of metric tags. Their number is limited, independently of the input of clients. */
+/** The values of metric tags. The number of different values does not depend on the input of clients. */
 final class Words {
 
     private static final String RESOURCE = "resource";
@@ -25,7 +25,8 @@ final class Words {
     private Words() {}
 
     /**
-     * Returns the template, or the same word for all resources with a URI of their own, of which there may be millions.
+     * Returns the URI template that served a request, or the word {@code resource} if a resource that is listed by its
+     * URI served it; null if neither is known. There may be millions of resources, so all of them share one word.
      */
     static @Nullable String template(ResourceListener.RequestSummary request) {
         if (request.servedBy() instanceof TemplateDescriptor template) {
@@ -38,7 +39,7 @@ final class Words {
         return OUTCOMES.getOrDefault(request.outcome(), OTHER);
     }
 
-    /** Returns the revision, or the same word for all unknown revisions. */
+    /** Returns the protocol revision, or the word {@code other} for all unknown revisions. */
     static String revision(ResourceListener.RequestSummary request) {
         return Revisions.isKnown(request.revision()) ? request.revision() : OTHER;
     }

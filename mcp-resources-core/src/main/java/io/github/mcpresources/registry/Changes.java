@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The events for listeners that describe the difference between two states. Intermediate steps are not reported. */
+/**
+ * The events that report the difference between two states of a registry to listeners. Intermediate states are not
+ * reported.
+ */
 final class Changes {
 
     private final List<Change> listed = new ArrayList<>();
@@ -57,7 +60,7 @@ final class Changes {
         if (after != null && isListed) {
             listed.add(change(Change.Kind.ADDED, after));
         } else if (after != null) {
-            events.add(updated(after)); // unlisted, so no list event reports it
+            events.add(updated(after)); // the entry is unlisted, so no list event reports the change
         } else if (before != null && !wasListed) {
             events.add(updated(before));
         }

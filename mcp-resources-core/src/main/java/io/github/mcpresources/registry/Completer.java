@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A completer for a variable of a template. It may block.
+ * A function that completes the value of a variable of a template. It may block.
  *
  * <p>The server does not filter the values of a completer, so a completer may match by other criteria than the
- * beginning of the value, such as an order by the name of its customer. {@link #of(Supplier)} creates a completer that
- * returns the values that begin with the entered text.
+ * beginning of the value. For example, it may find orders by the name of the customer. {@link #of(Supplier)} creates a
+ * completer that returns the values that begin with the entered text.
  *
  * <pre>{@code
  * registry.template("orders://{id}").complete("id", Completer.of(orders::ids)).read(this::order);
@@ -47,7 +47,7 @@ public interface Completer {
      * Returns a completer for values that may change. For each completion, it gets all values and returns those that
      * begin with the entered text, ignoring case.
      *
-     * @param values supplies all values, the most relevant values first; it may block
+     * @param values the supplier of all values, the most relevant values first; the supplier may block
      * @return the completer
      */
     static Completer of(Supplier<? extends Collection<String>> values) {

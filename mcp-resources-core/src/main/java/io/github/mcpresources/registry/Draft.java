@@ -25,9 +25,9 @@ final class Draft {
         return touched;
     }
 
-    /** Adds an entry and replaces its {@linkplain State#rivalOf rival}. */
+    /** Adds an entry and replaces the {@linkplain State#conflictOf conflicting entry}, if there is one. */
     void put(Entry entry) {
-        Entry rival = state.rivalOf(entry);
+        Entry rival = state.conflictOf(entry);
         if (rival != null && !rival.key().equals(entry.key())) {
             remove(rival);
         }
@@ -40,7 +40,7 @@ final class Draft {
         touched.add(entry);
     }
 
-    void goBackTo(State earlier) {
+    void restore(State earlier) {
         state = earlier;
     }
 }

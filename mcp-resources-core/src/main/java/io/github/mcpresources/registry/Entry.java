@@ -9,7 +9,7 @@ import io.github.mcpresources.uri.UriTemplate;
 /** A registered resource or template. Immutable; a change replaces it by another entry with the same id. */
 sealed interface Entry {
 
-    /** Returns the URI, or the template's text, with which it is registered. */
+    /** Returns the URI, or the template's text, with which the entry is registered. */
     default String key() {
         return descriptor().identifier();
     }
@@ -17,13 +17,13 @@ sealed interface Entry {
     /** Returns the descriptor. */
     Descriptor descriptor();
 
-    /** Returns the way to read it. */
+    /** Returns the way to read the entry. */
     Reading reading();
 
     /** Returns the settings. */
     EntrySettings settings();
 
-    /** Returns the id of its registration. */
+    /** Returns the id of the entry's registration. */
     long id();
 
     /** Checks whether the entry is enabled. */
@@ -31,7 +31,10 @@ sealed interface Entry {
         return settings().enabled();
     }
 
-    /** Checks whether a caller may see the entry with a URI that it serves, or in a list. */
+    /**
+     * Checks whether a caller may see the entry, either in a list or when the caller requests a URI that the entry
+     * serves.
+     */
     @SuppressWarnings("ReferenceEquality") // the default settings are a single object, so that lists are fast
     default boolean isVisibleTo(Caller caller, String uri) {
         EntrySettings settings = settings();
@@ -48,7 +51,7 @@ sealed interface Entry {
     /** Returns this entry with other settings. */
     Entry with(EntrySettings others);
 
-    /** A resource. */
+    /** A registered resource. */
     record OfResource(ResourceDescriptor descriptor, Reading reading, EntrySettings settings, long id)
             implements Entry {
         @Override
@@ -57,7 +60,7 @@ sealed interface Entry {
         }
     }
 
-    /** A template, which serves all resources whose URIs it matches. */
+    /** A registered template. It serves all resources whose URIs it matches. */
     record OfTemplate(
             TemplateDescriptor descriptor,
             UriTemplate template,

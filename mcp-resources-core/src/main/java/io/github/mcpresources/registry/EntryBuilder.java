@@ -55,7 +55,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets the name for use by programs. The default is the last segment of the path.
+     * Sets the name for use by programs. The default is the last segment of the URI or the URI template.
      *
      * @param value the name
      * @return this builder
@@ -85,7 +85,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Declares the MIME type. It applies to the descriptor and to every content that has no MIME type of its own.
+     * Sets the MIME type of the descriptor and of all contents without a MIME type.
      *
      * @param value the MIME type, stored unchanged
      * @return this builder
@@ -140,7 +140,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
                     + " is registered; register another entry");
         }
         if (TEXTS.contains(name) && !(value instanceof String)) {
-            throw new IllegalArgumentException("'" + name + "' must be a text, not " + value);
+            throw new IllegalArgumentException("'" + name + "' must be a string, not " + value);
         }
         json.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, name));
         return self();
@@ -151,8 +151,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * other callers, the entry behaves as if it were not registered: if another template that the caller may see
      * matches the URI, that template answers instead.
      *
-     * @param callers accepts the callers that may see the entry; evaluated for each entry of a list, so it must not
-     *     block. If it throws, access is denied
+     * @param callers the predicate that accepts the callers that may see the entry; it is evaluated for each entry of a
+     *     list, so it must not block. If the predicate throws, access is denied
      * @return this builder
      */
     public B visibleTo(Predicate<? super Caller> callers) {
@@ -163,8 +163,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
      * Restricts the entry by a rule that also receives the URI. For other callers, the entry behaves as described for
      * {@link #visibleTo}.
      *
-     * @param rule decides whether a caller may see the entry; for a template, the URI is the requested URI, or the
-     *     template's text in a list
+     * @param rule the rule that decides whether a caller may see the entry; for a template, the URI is the requested
+     *     URI, or the template's text in a list
      * @return this builder
      */
     public B visibility(Visibility rule) {
@@ -183,9 +183,9 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Sets how long and for whom clients may cache the content (revision 2026-07-28). A hint of the reader takes
-     * precedence. If no hint is set, the hint of the enclosing provider or server applies. The content of an entry that
-     * only some callers see is always private, regardless of the hint.
+     * Sets the time for which clients may cache the content, and the callers for whom they may cache it (revision
+     * 2026-07-28). A hint of the reader takes precedence. If no hint is set, the hint of the enclosing provider or
+     * server applies. The content of an entry that only some callers see is always private, regardless of the hint.
      *
      * @param hint the hint
      * @return this builder
@@ -196,7 +196,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Answers a failed read with a text instead of an error. The text names the URI.
+     * Makes a failed read return text instead of an error. The text names the URI.
      *
      * @return this builder
      * @see io.github.mcpresources.RequestContext#answerFailuresAsText
@@ -206,7 +206,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
         return self();
     }
 
-    /** Passes contents on unchanged. */
+    /** Sends contents to the client unchanged, without adding the declared MIME type. */
     B verbatim() {
         settings = settings.asVerbatim();
         return self();
@@ -214,7 +214,8 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /**
      * Replaces the entry that is registered with the same URI, or the template that matches the same URIs regardless of
-     * the names of its variables. Without this setting, such a conflict is an error. Has no effect within a change.
+     * the names of its variables. Without this setting, a conflicting entry is an error. This setting has no effect
+     * within a change.
      *
      * @return this builder
      */
@@ -248,7 +249,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     }
 
     /**
-     * Registers the entry with a constant content. Reads are answered immediately, on the calling thread.
+     * Registers the entry with constant content. Reads are answered immediately, on the calling thread.
      *
      * @param result the content
      * @return the registration
@@ -282,7 +283,10 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     abstract B self();
 
-    /** Returns the last segment of a path, or the whole text if it has none. */
+    /**
+     * Returns the last segment of a URI or template, without a slash at the end, or the whole text if that segment is
+     * empty.
+     */
     static String lastSegment(String text) {
         int end = text.endsWith("/") ? text.length() - 1 : text.length();
         String segment = text.substring(text.lastIndexOf('/', end - 1) + 1, end);

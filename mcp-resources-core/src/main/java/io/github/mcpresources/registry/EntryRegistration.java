@@ -3,7 +3,7 @@ package io.github.mcpresources.registry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The registration returned to the application. It finds its entry by the URI or template and by the id. */
+/** The registration that the application receives. It finds the entry by its URI or template and by its id. */
 final class EntryRegistration implements ResourceRegistry.Registration {
 
     private final Store store;
@@ -75,7 +75,7 @@ final class EntryRegistration implements ResourceRegistry.Registration {
         });
     }
 
-    /** Returns the current entry; null if it was removed or replaced. */
+    /** Returns the current entry, or null if the entry was removed or replaced. */
     private @Nullable Entry in(State state) {
         Entry entry =
                 isTemplate ? state.templates().get(key) : state.resources().get(key);

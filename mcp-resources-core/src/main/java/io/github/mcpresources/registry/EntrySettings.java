@@ -7,17 +7,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an entry other than its descriptor and its way to be read.
+ * The settings of an entry, except its descriptor and the way to read it.
  *
- * @param enabled whether the entry is enabled
- * @param listed whether lists contain it
- * @param visibility the rule for the callers that may see it
- * @param verbatim whether its contents are passed on unchanged, without adding the declared MIME type to contents that
+ * @param enabled true if the entry is enabled
+ * @param listed true if lists contain the entry
+ * @param visibility the rule that decides which callers may see the entry
+ * @param verbatim true if the contents are returned unchanged, without adding the declared MIME type to contents that
  *     have none
- * @param failuresAsText whether a failed read is answered with a text
- * @param fingerprinted whether its descriptor has a fingerprint
- * @param file the file that it serves; null if it does not serve a file
- * @param cache how long and for whom clients may cache the content
+ * @param failuresAsText true if a failed read is answered with text
+ * @param fingerprinted true if the descriptor has a fingerprint
+ * @param file the file that the entry serves; null if the entry does not serve a file
+ * @param cache the cache hint for the content
  */
 record EntrySettings(
         boolean enabled,
@@ -30,8 +30,8 @@ record EntrySettings(
         CacheHint cache) {
 
     /**
-     * The settings of most entries. They are a single object: a registry may contain a million entries, and a list can
-     * skip the checks for these settings.
+     * The settings of most entries. All these entries share one object, because a registry may contain a million
+     * entries, and because a list can skip the checks for this object.
      */
     static final EntrySettings DEFAULTS =
             new EntrySettings(true, true, Visibility.EVERYTHING, false, false, false, null, CacheHint.INHERITED);
@@ -58,7 +58,7 @@ record EntrySettings(
                 .shared();
     }
 
-    /** Checks whether the entry is visible only to some callers. */
+    /** Checks whether the entry is enabled and visible only to some callers. */
     @SuppressWarnings("ReferenceEquality") // EVERYTHING is a single object
     boolean isRestricted() {
         return enabled && visibility != Visibility.EVERYTHING;

@@ -26,8 +26,8 @@ final class FileListing {
     private FileListing() {}
 
     /**
-     * Returns the descriptor, completed with the fields that are not set; unchanged if there is no such file. May
-     * block.
+     * Returns the descriptor, completed with the fields that are not set. Returns the descriptor unchanged if the file
+     * does not exist or is not a regular file. This method may block.
      */
     static ResourceDescriptor complete(ResourceDescriptor descriptor, Path file, boolean fingerprinted) {
         BasicFileAttributes attributes;
@@ -60,7 +60,7 @@ final class FileListing {
         return ResourceDescriptor.ofJson(json);
     }
 
-    /** Completes the descriptors of the files on a page. Completes immediately if there are none. */
+    /** Completes the descriptors of the files on a page. If there are none, the returned stage is already complete. */
     static CompletionStage<Page<ResourceDescriptor>> complete(
             Page<ResourceDescriptor> page,
             IdentityHashMap<ResourceDescriptor, EntrySettings> files,

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
  * The entry that serves a URI to a caller.
  *
  * @param entry the entry
- * @param match the values of its variables; null for a resource
- * @param isForSome whether other callers may get another entry or none
+ * @param match the match with the values of the template's variables; null for a resource
+ * @param isForSome true if other callers may get another entry, or no entry, for the URI
  */
 record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) {
 
     /**
      * Finds the best entry among the entries that the caller may see. Other entries are treated as if they were not
      * registered, so that the result does not reveal them. A resource with exactly this URI takes precedence over
-     * resources whose URIs have the same normal form, and these take precedence over templates. The rule of a resource
-     * receives the registered URI of the resource, even if the client writes it differently.
+     * resources whose URIs have the same normal form, and these take precedence over templates. The visibility rule of
+     * a resource receives the registered URI, even if the client writes the URI differently.
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
@@ -36,7 +36,7 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
         if (resource != null && resource.isVisibleTo(caller, uri)) {
             return Optional.of(new Found(resource, null, forSome));
         }
-        for (Entry.OfResource other : state.otherwiseWritten(uri)) {
+        for (Entry.OfResource other : state.equivalents(uri)) {
             forSome |= other.settings().isRestricted();
             if (other.isVisibleTo(caller, other.key())) {
                 return Optional.of(new Found(other, null, forSome));

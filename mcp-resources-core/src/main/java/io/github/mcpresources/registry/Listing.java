@@ -11,9 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates pages of a sorted tree. A cursor is a text that sorts after the last entry of a page and not after the first
- * entry of the next page. It is the shortest such text, because a URI may be longer than a cursor. If even this text is
- * too long for a cursor, the page continues to the next position with a text that is short enough.
+ * Creates pages of a sorted tree. The position of the next page is a text that sorts after the last entry of this page
+ * and not after the first entry of the next page. The shortest text with this property is used, because a URI may be
+ * longer than a cursor. If even this text is too long for a cursor, the page continues to the next position with a text
+ * that is short enough.
  */
 final class Listing {
 
@@ -47,7 +48,7 @@ final class Listing {
         return walk.next == null ? Page.last(items) : Page.of(items, walk.next);
     }
 
-    /** Checks whether a page can end here. A page with the maximum size ends in any case. */
+    /** Checks whether a page can end at a position. A page with the maximum size ends in any case. */
     private static boolean isPlace(String position, List<?> items, ResourceLimits limits) {
         return position.getBytes(StandardCharsets.UTF_8).length <= limits.positionLength()
                 || items.size() >= ResourceLimits.MAX_PAGE_SIZE;

@@ -16,7 +16,7 @@ interface Reading {
 
     CompletionStage<? extends ReadResult> read(ResourceReader.Request request);
 
-    /** A constant content. */
+    /** A way to read constant content. */
     interface Constant extends Reading {
 
         ReadResult result();
@@ -27,12 +27,12 @@ interface Reading {
         }
     }
 
-    /** A constant of any kind. */
+    /** Constant content of any kind. */
     record Value(ReadResult result) implements Constant {}
 
     /**
-     * A constant text without other properties. This most common constant uses little memory, because a registry may
-     * contain a million of them.
+     * Constant text without other properties. This is the most common constant content. It uses little memory, because
+     * a registry may contain a million of these objects.
      */
     record Text(String text) implements Constant {
         @Override

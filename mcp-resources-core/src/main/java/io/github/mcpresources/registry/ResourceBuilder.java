@@ -37,7 +37,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Sets the size of the content. If it is not set, the size is computed for a constant content and for a file.
+     * Sets the size of the content. If it is not set, the size is computed for constant content and for a file.
      *
      * @param bytes the number of bytes before any encoding, zero or more; registering fails with an
      *     {@link IllegalArgumentException} if it is negative
@@ -66,7 +66,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Registers the resource with a constant text. The MIME type is {@code text/plain} unless it is declared.
+     * Registers the resource with constant text. The default MIME type is {@code text/plain}.
      *
      * @param text the text
      * @return the registration
@@ -92,21 +92,21 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * Registers the resource with a file. The file is opened when the resource is read, and its MIME type determines
      * whether the content is text or a blob. The size, {@code lastModified} and the MIME type derived from the file
      * name are looked up for each list, unless they are set. If the file does not exist, the resource is listed without
-     * them. A missing file is logged at registration.
+     * these values. A missing file is logged at registration.
      *
-     * @param file a file that may be served; the only check is, at each read, that it is a regular file
+     * @param file a file that may be served; the only check, at each read, is that the file is a regular file
      * @return the registration
      * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration file(Path file) {
-        tellMissing(file);
+        logMissing(file);
         return content(ReadResult.file(file));
     }
 
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
-     * begins with {@code ui://}. The MIME type is {@value MediaTypes#MCP_APP} unless it is declared. The {@code _meta}
-     * that was set before is also added to the content of the page, because clients look for it there first.
+     * begins with {@code ui://}. The default MIME type is {@value MediaTypes#MCP_APP}. The {@code _meta} that was set
+     * before is also added to the content of the page, because clients look there first.
      *
      * <pre>{@code
      * registry.resource("ui://weather/chart.html")
@@ -134,19 +134,19 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
      * @throws IllegalStateException if the URI is already registered
      */
     public ResourceRegistry.Registration userInterface(Path html) {
-        tellMissing(html);
+        logMissing(html);
         settings =
                 settings.visibleTo(settings.visibility().and((caller, uri, descriptor) -> Files.isRegularFile(html)));
         return userInterface(ContentPart.file(html));
     }
 
-    private void tellMissing(Path file) {
+    private void logMissing(Path file) {
         if (!Files.isRegularFile(file)) {
             log.warn("{} is read from {}, but this file does not exist yet", json.get("uri"), file.toAbsolutePath());
         }
     }
 
-    @SuppressWarnings("unchecked") // meta() accepts only such maps
+    @SuppressWarnings("unchecked") // meta() accepts only maps with String keys
     private ResourceRegistry.Registration userInterface(ContentPart page) {
         if (!String.valueOf(json.get("uri")).startsWith("ui://")) {
             throw new IllegalArgumentException(
@@ -181,13 +181,13 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         return new Entry.OfResource(ResourceDescriptor.ofJson(json), reading, all.ofFile(file), id);
     }
 
-    /** Rejects a size that clients would reject, because they would then reject the whole list. */
+    /** Rejects a size that clients would reject, because clients would then reject the whole list. */
     private static void requireSize(String uri, @Nullable Object size) {
         boolean whole =
                 size instanceof Long || size instanceof Integer || size instanceof Short || size instanceof Byte;
         if (size != null && !(whole && ((Number) size).longValue() >= 0)) {
             throw new IllegalArgumentException(uri + " has the size " + size
-                    + "; it must be a whole number of bytes, zero or more (setting size)");
+                    + "; it must be a whole number of bytes, zero or more");
         }
     }
 
@@ -203,8 +203,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                 ? null
                 : ComputedMetadata.fingerprint(constant).orElse(null));
         if (fingerprint == null) {
-            throw new IllegalStateException(uri + " cannot have a fingerprint: only a file, and texts and bytes that do"
-                    + " not change, can have a fingerprint");
+            throw new IllegalStateException(uri + " cannot have a fingerprint, because its content is not known at"
+                    + " registration; register a file, or a constant text or constant bytes, or leave out fingerprint()");
         }
         Map<String, @Nullable Object> meta = new LinkedHashMap<>();
         if (json.get("_meta") instanceof Map<?, ?> declared) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of a resource or of the resources of a template. It may block. */
+/** A function that reads a resource or the resources of a template. It may block. */
 @FunctionalInterface
 public interface ResourceReader {
 
@@ -26,7 +26,7 @@ public interface ResourceReader {
      */
     ReadResult read(Request request) throws Exception;
 
-    /** A reader of a resource or of the resources of a template that does not block. */
+    /** A function that reads a resource or the resources of a template without blocking. */
     @FunctionalInterface
     interface Async {
 
@@ -116,8 +116,8 @@ public interface ResourceReader {
          * @return the value as text
          * @throws NoSuchElementException if the URI has no value for the variable, or the request is not for a
          *     template's resource
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
-         *     variable
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
+         *     of this name
          */
         public String variable(String name) {
             return optionalVariable(name)
@@ -144,15 +144,15 @@ public interface ResourceReader {
          *
          * @param name the variable's name
          * @return the value as text, or empty if the URI has no value for the variable
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
-         *     variable
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
+         *     of this name
          */
         public Optional<String> optionalVariable(String name) {
             return match == null ? Optional.empty() : match.findString(name);
         }
 
         /**
-         * Returns the value of a typed variable, if it has one.
+         * Returns the value of a typed variable, if the variable has a value.
          *
          * @param variable the variable that was declared when the template was registered
          * @param <T> the type of the value
@@ -173,8 +173,8 @@ public interface ResourceReader {
          *
          * @param name the variable's name
          * @return the values in their order; empty if the URI has no value for the variable
-         * @throws IllegalArgumentException if the request is for a template's resource and the template has no such
-         *     variable
+         * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
+         *     of this name
          */
         public List<String> variables(String name) {
             return match == null ? List.of() : match.findList(name).orElseGet(List::of);

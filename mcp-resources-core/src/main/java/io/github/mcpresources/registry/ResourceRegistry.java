@@ -68,8 +68,8 @@ public final class ResourceRegistry implements ResourceProvider {
      *
      * @param uri the URI of the resource. It must be an absolute URI of RFC 3986; otherwise, the registration fails
      *     with an {@link IllegalArgumentException}
-     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
-     *     warning names each entry for which no such method is called
+     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
+     *     methods is called, a log warning names the entry
      */
     public ResourceBuilder resource(String uri) {
         return new ResourceBuilder(unfinished.begin(uri, this::register), Map.of("uri", uri));
@@ -79,8 +79,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource that is described by an SDK record.
      *
      * @param resource the record
-     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
-     *     warning names each entry for which no such method is called
+     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
+     *     methods is called, a log warning names the entry
      */
     public ResourceBuilder resource(McpSchema.Resource resource) {
         ResourceDescriptor descriptor = ResourceDescriptor.of(resource);
@@ -88,13 +88,13 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template. The template matches by the {@linkplain
-     * UriTemplate.Policy#standard() standard policy}.
+     * Begins the registration of a resource template. The template matches by the
+     * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param uriTemplate an RFC 6570 template; if it cannot expand to an absolute URI because its scheme or authority
      *     is always malformed, the registration fails with an {@link IllegalArgumentException}
-     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
-     *     warning names each entry for which no such method is called
+     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
+     *     methods is called, a log warning names the entry
      * @throws UriTemplateException if the text is not a valid template
      */
     public TemplateBuilder template(String uriTemplate) {
@@ -102,13 +102,13 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Begins the registration of a resource template that matches by its own policy, which is the policy it was parsed
-     * with. A template whose policy ignores the case of the authority cannot be registered, because the case of the
-     * authority is significant in this registry.
+     * Begins the registration of a resource template that matches by the policy with which it was parsed. A template
+     * whose policy ignores the case of the authority cannot be registered, because the case of the authority is
+     * significant in this registry.
      *
      * @param template the template
-     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
-     *     warning names each entry for which no such method is called
+     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
+     *     methods is called, a log warning names the entry
      */
     public TemplateBuilder template(UriTemplate template) {
         return new TemplateBuilder(
@@ -122,8 +122,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
      * @param template the record
-     * @return a builder; the entry is registered by the builder method that sets its content or reader, and a log
-     *     warning names each entry for which no such method is called
+     * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
+     *     methods is called, a log warning names the entry
      * @throws UriTemplateException if the record's URI template is not a valid template
      */
     public TemplateBuilder template(McpSchema.ResourceTemplate template) {
@@ -165,8 +165,8 @@ public final class ResourceRegistry implements ResourceProvider {
      * <p>Changes made by other threads wait until the batch has ended. The batch must therefore not wait for a thread
      * that makes a change.
      *
-     * @param changes registers, hides and removes entries; it runs on the calling thread, and if it throws, none of its
-     *     changes is applied
+     * @param changes the code that registers, hides and removes entries; it runs on the calling thread, and if it
+     *     throws, none of its changes is applied
      */
     public void batch(Runnable changes) {
         store.change(draft -> changes.run());
@@ -268,15 +268,15 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Explains which entry reads a URI, and why. Intended for tests and troubleshooting.
+     * Explains the selection of the entry that serves a URI. Intended for tests and troubleshooting.
      *
      * @param uri any text
-     * @return the selected entry, and for each other template the place at which it did not match; a selected resource
+     * @return the selected entry, and for each other template the token at which it failed or lost; a selected resource
      *     is represented as a template without variables
      */
     public UriTemplateRouter.Explanation explain(String uri) {
         State now = store.now();
-        return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.otherwiseWritten(uri).stream())
+        return Stream.concat(Stream.ofNullable(now.resources().get(uri)), now.equivalents(uri).stream())
                 .filter(Entry::enabled)
                 .findFirst()
                 .map(resource -> now.router().explain(uri, withoutVariables(resource.key())))
@@ -297,8 +297,8 @@ public final class ResourceRegistry implements ResourceProvider {
     }
 
     /**
-     * Registers a listener. Also logs the entries that were begun and are not registered yet, because a server calls
-     * this method when it starts.
+     * Registers a listener. Also logs the entries whose registration was begun and not completed, because a server
+     * calls this method when it starts.
      */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
@@ -309,7 +309,7 @@ public final class ResourceRegistry implements ResourceProvider {
     private Registration register(EntryBuilder<?> ready) {
         Entry entry = ready.entry(store.nextId());
         store.change(draft -> {
-            Entry rival = draft.state().rivalOf(entry);
+            Entry rival = draft.state().conflictOf(entry);
             if (!ready.isReplacing() && rival != null) {
                 throw new IllegalStateException(taken(entry, rival));
             }
@@ -352,17 +352,17 @@ public final class ResourceRegistry implements ResourceProvider {
          * computed again if possible; otherwise it is removed, unless the change sets it. Within a change, the methods
          * that normally complete a registration ({@code read}, {@code content}, …) return this registration.
          *
-         * @param change sets the properties to change; called once, on the calling thread. If it throws, nothing is
-         *     changed
+         * @param change the function that sets the properties to change; it is called once, on the calling thread. If
+         *     it throws, nothing is changed
          * @return true if the entry was changed; false if it was removed or replaced before, so that nothing is changed
          * @throws IllegalArgumentException if the change sets another URI or template
          */
         boolean update(Consumer<? super EntryBuilder<?>> change);
 
         /**
-         * Hides the entry from lists and reads until {@link #enable} is called. Clients see the entry as absent. The
-         * URI of a resource stays reserved. For a template, the template and every other template that matches the same
-         * URIs stay reserved. Does nothing if the entry was removed.
+         * Hides the entry from lists and reads until {@link #enable} is called. For clients, the entry does not exist.
+         * The URI of a resource stays reserved. For a template, the template and every other template that matches the
+         * same URIs stay reserved. Does nothing if the entry was removed.
          */
         void disable();
 

@@ -84,7 +84,7 @@ final class SdkSpecifications {
 
     private static ReadResult result(McpSchema.@Nullable ReadResourceResult result) {
         if (result == null) {
-            throw new IllegalStateException("the handler's Mono ended without a result");
+            throw new IllegalStateException("the Mono of the handler completed without a result");
         }
         return ReadResult.of(result);
     }
@@ -102,7 +102,10 @@ final class SdkSpecifications {
         return new ResourceException(json.code(), json.message(), data(json.data()), error);
     }
 
-    /** Converts the data of an error to an object. Any other value becomes the field {@code data} of an object. */
+    /**
+     * Converts the data of an error to a JSON object. A value that is not an object becomes the field {@code data} of
+     * an object.
+     */
     private static Map<String, Object> data(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             Map<String, Object> fields = new LinkedHashMap<>();

@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of a registry at one time. Immutable, so a reader sees no changes.
+ * The state of a registry at one time. Immutable, so that a read sees no changes.
  *
  * @param resources the resources by URI
  * @param aliases the URIs that are not in normal form, by their {@linkplain #alias normal form}
- * @param templates the templates by their texts
- * @param router finds the enabled template for a URI
+ * @param templates the templates by their text
+ * @param router the router that finds the enabled template for a URI
  * @param hidden the disabled templates, which stay reserved so that they can be enabled again
  * @param forSome the number of enabled entries that only some callers see
  */
@@ -39,20 +39,20 @@ record State(
     /** A character that does not occur in URIs. */
     private static final char END = '\0';
 
-    /** Returns the entry with the same URI, or the same text of a template. */
+    /** Returns the registered entry that has the same URI or template text as an entry, or null if there is none. */
     @Nullable
     Entry at(Entry entry) {
         return entry instanceof Entry.OfTemplate ? templates.get(entry.key()) : resources.get(entry.key());
     }
 
     /**
-     * Returns the entry that conflicts with this entry: an entry with the same URI, or a template with the same shape,
-     * enabled or not.
+     * Returns the registered entry that conflicts with an entry, or null if there is none. A conflicting entry has the
+     * same URI, or is an enabled or disabled template of the same shape.
      *
      * @throws UriTemplateException if the entry is a template that cannot be routed
      */
     @Nullable
-    Entry rivalOf(Entry entry) {
+    Entry conflictOf(Entry entry) {
         Entry same = at(entry);
         return same == null && entry instanceof Entry.OfTemplate template
                 ? router.findSameShape(template.template())
@@ -61,7 +61,10 @@ record State(
                 : same;
     }
 
-    /** Returns this state with an entry that has no rival with another text. */
+    /**
+     * Returns this state with an entry added or replaced. A conflicting template with another text must not be
+     * registered.
+     */
     State with(Entry entry) {
         Entry before = at(entry);
         int some = forSome - countForSome(before) + countForSome(entry);
@@ -112,10 +115,10 @@ record State(
     }
 
     /**
-     * Returns the resources whose URIs differ from this URI and have the same normal form. The resource that is
-     * registered in normal form comes first.
+     * Returns the resources whose URIs differ from a URI but have the same normal form. The resource that is registered
+     * in normal form comes first.
      */
-    List<Entry.OfResource> otherwiseWritten(String uri) {
+    List<Entry.OfResource> equivalents(String uri) {
         String normal = UriTemplate.normalForm(uri).orElse(null);
         if (normal == null || (aliases.size() == 0 && normal.equals(uri))) {
             return List.of();
@@ -153,8 +156,8 @@ record State(
     }
 
     /**
-     * Returns the key of an alias: the normal form of the URI, followed by the URI itself to distinguish aliases.
-     * Returns null if the URI is in normal form.
+     * Returns the key of an alias: the normal form of the URI, followed by the URI to distinguish aliases. Returns null
+     * if the URI is in normal form.
      */
     private static @Nullable String alias(String uri) {
         return UriTemplate.normalForm(uri)

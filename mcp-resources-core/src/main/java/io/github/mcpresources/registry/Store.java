@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The contents of a registry and the only way to change them. Writers run one at a time, each works on a draft, and the
- * outermost change publishes the draft. Readers take no lock.
+ * The state of a registry and the only way to change it. Only one thread writes at a time. Each change works on a
+ * draft, and the outermost change publishes the draft. Readers take no lock.
  */
 final class Store {
 
@@ -23,7 +23,7 @@ final class Store {
     private final List<Consumer<ResourceEvent>> observers = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
     private volatile State state = State.EMPTY;
-    /** Guarded by the lock. */
+    /** The draft of the current change. Guarded by {@code writing}. */
     private Draft draft = new Draft(State.EMPTY);
 
     /** Returns the published state. */
@@ -44,7 +44,7 @@ final class Store {
     /**
      * Applies a step to the draft. The outermost step publishes the draft. A step that throws has no effect.
      *
-     * @param step changes the draft; it may apply further steps
+     * @param step the function that changes the draft; it may apply further steps
      */
     @SuppressWarnings("ReferenceEquality") // a step that changes the state creates a new object
     void change(Consumer<Draft> step) {
@@ -60,7 +60,7 @@ final class Store {
             try {
                 step.accept(current);
             } catch (Throwable failure) {
-                current.goBackTo(before);
+                current.restore(before);
                 throw failure;
             }
             if (outermost && current.state() != before) {
@@ -82,7 +82,7 @@ final class Store {
         try {
             observer.accept(event);
         } catch (RuntimeException | Error failure) { // the other listeners must be notified
-            log.warn("An observer of a registry failed on {}", event, failure);
+            log.warn("A listener of a registry failed on {}", event, failure);
         }
     }
 }

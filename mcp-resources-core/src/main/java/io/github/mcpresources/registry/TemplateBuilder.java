@@ -37,7 +37,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Declares the types of variables. A variable without a declared type is a text.
+     * Declares the types of variables. A variable without a declared type is a string.
      *
      * @param values the variables; a reader gets their values from
      *     {@link ResourceReader.Request#variable(TemplateVariable)}
@@ -62,7 +62,7 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * @param variable the variable's name
      * @param values all values, the most relevant values first
      * @return this builder
-     * @throws IllegalArgumentException if the template has no such variable
+     * @throws IllegalArgumentException if the template has no variable of this name
      */
     public TemplateBuilder complete(String variable, String... values) {
         return complete(variable, Completer.of(List.of(values)));
@@ -73,9 +73,9 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
      * {@link Completer#of(java.util.function.Supplier)} creates a completer that filters them.
      *
      * @param variable the variable's name
-     * @param completer finds the values that fit the entered text
+     * @param completer the completer that finds the values that fit the entered text
      * @return this builder
-     * @throws IllegalArgumentException if the template has no such variable
+     * @throws IllegalArgumentException if the template has no variable of this name
      */
     public TemplateBuilder complete(String variable, Completer completer) {
         check(variable);
@@ -84,12 +84,12 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     }
 
     /**
-     * Allows any value for the given variables. For all other variables, a URI is not found if a value could lead a
-     * careless reader out of its directory ({@code ..}, an absolute path, NUL).
+     * Allows any value for the given variables. For all other variables, a read fails with "not found" if a value could
+     * lead the reader out of its directory ({@code ..}, an absolute path, NUL).
      *
      * @param names the variables' names
      * @return this builder
-     * @throws IllegalArgumentException if the template has no such variable
+     * @throws IllegalArgumentException if the template has no variable of this name
      */
     public TemplateBuilder unscreened(String... names) {
         for (String name : names) {

@@ -15,18 +15,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The rules for the variables of a template, in addition to matching.
+ * The rules that apply to the variables of a template after matching.
  *
  * @param variables the typed variables
  * @param completers the completers of variables, by name
- * @param screen finds values that would lead out of a directory
+ * @param screen the check that finds values that could lead a reader out of a directory
  */
 record TemplateRules(List<TemplateVariable<?>> variables, Map<String, Completer> completers, TraversalScreen screen) {
 
     /**
      * Creates the request for a reader from a match.
      *
-     * @throws ResourceNotFoundException if a value would lead out of a directory
+     * @throws ResourceNotFoundException if a value could lead a reader out of a directory
      * @throws InvalidParamsException if a value is not of the type of its variable
      */
     ResourceReader.Request request(String uri, UriTemplate.Match match, RequestContext context) {

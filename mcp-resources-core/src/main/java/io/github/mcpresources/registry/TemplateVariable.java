@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TemplateVariable<T> {
 
-    /** Reads a value; null if the text or list is invalid. */
+    /** Reads the value of a variable from a match. Returns null if the text or the list is invalid. */
     private interface Reader<T> {
         @Nullable
         T read(UriTemplate.Match match, String name);
@@ -90,7 +90,7 @@ public final class TemplateVariable<T> {
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
-    /** Adapts a parser of the JDK, which throws for an invalid text. */
+    /** Adapts a parser of the JDK. For invalid text, the JDK's parser throws, and the result returns null. */
     private static <T> Function<String, @Nullable T> strict(Function<String, T> parser) {
         return text -> {
             try {
@@ -114,8 +114,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Accepts only an optional minus sign and ASCII digits. The JDK also accepts a plus sign and the digits of all
-     * scripts.
+     * Returns the text if it has only an optional minus sign and ASCII digits, and throws otherwise. The JDK also
+     * accepts a plus sign and the digits of all scripts.
      */
     private static String decimal(String text) {
         for (int at = text.startsWith("-") ? 1 : 0; at < text.length(); at++) {
@@ -127,13 +127,13 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is an unchanged text, like a variable without a type.
+     * Returns a variable whose value is the unchanged text, like a variable without a type.
      *
      * @param name the variable's name
      * @return the variable
      */
     public static TemplateVariable<String> string(String name) {
-        return single(name, Kind.of("a text"), List.of(), text -> text);
+        return single(name, Kind.of("a string"), List.of(), text -> text);
     }
 
     /**
@@ -248,8 +248,8 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a variable whose value is a list of texts: the values of an exploded variable or of a comma-separated
-     * one.
+     * Returns a variable whose value is a list of strings: the items of an exploded variable or of a comma-separated
+     * value.
      *
      * @param name the variable's name
      * @return the variable
@@ -285,7 +285,7 @@ public final class TemplateVariable<T> {
     }
 
     /**
-     * Returns a copy of this variable with a value for URIs that have no value for it.
+     * Returns a copy of this variable with a default value for URIs that have no value for the variable.
      *
      * @param value the default value, which is not checked
      * @return a copy
@@ -339,7 +339,7 @@ public final class TemplateVariable<T> {
         return schema;
     }
 
-    /** Returns all possible values as texts; empty if the possible values are not enumerated. */
+    /** Returns all possible values as strings; empty if the possible values are not enumerated. */
     List<String> choices() {
         return choices;
     }

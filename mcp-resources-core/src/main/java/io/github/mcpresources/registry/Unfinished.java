@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The entries of a registry that were begun and not registered. The log names them, so that a developer notices a
- * missing content or reader. Safe for use by multiple threads.
+ * The entries of a registry whose registration was begun and not completed. The log names them, so that a developer
+ * notices a missing content or reader. Safe for use by multiple threads.
  */
 final class Unfinished {
 
@@ -49,9 +49,9 @@ final class Unfinished {
     }
 
     /**
-     * Records that an entry was begun.
+     * Records that the registration of an entry was begun.
      *
-     * @param identifier its URI or template
+     * @param identifier the URI or the template of the entry
      * @param sink the sink for the completed builder
      * @return the sink for the builder
      */
@@ -69,7 +69,7 @@ final class Unfinished {
         }
     }
 
-    /** Logs all entries that are begun and not registered, each once. */
+    /** Logs all entries whose registration was begun and not completed. Each entry is logged once. */
     void logAll() {
         begun.forEach(this::log);
     }
@@ -77,7 +77,7 @@ final class Unfinished {
     private void log(Begun one) {
         if (begun.remove(one)) {
             log.warn(
-                    "{} is not registered: its registration was begun but not ended. End it with text, bytes, file,"
+                    "{} is not registered: its registration was begun but not completed. Complete it with text, bytes, file,"
                             + " content, read or readAsync",
                     one.identifier);
         }

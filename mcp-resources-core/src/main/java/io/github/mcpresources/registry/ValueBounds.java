@@ -23,7 +23,7 @@ record ValueBounds<T>(T least, T greatest) {
         return compare(least, value) <= 0 && compare(value, greatest) <= 0;
     }
 
-    /** Adds the bounds to a JSON Schema, except the limits of the type itself. */
+    /** Adds the bounds to a JSON Schema, except the limits of the type. */
     void describe(Map<String, Object> schema) {
         if (least instanceof Number low && low.longValue() != Integer.MIN_VALUE && low.longValue() != Long.MIN_VALUE) {
             schema.put("minimum", low);

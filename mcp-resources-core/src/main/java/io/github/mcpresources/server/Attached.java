@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SDK servers that were built on this library's transports, and the listeners for the notifications that they send
- * to all clients.
+ * The SDK servers that were built on this library's transports, and the listeners for the list changes that these
+ * servers report.
  */
 final class Attached {
 
@@ -45,7 +45,7 @@ final class Attached {
         return () -> listeners.remove(listener);
     }
 
-    /** Records a notification that the SDK's server sends to its clients. */
+    /** Notifies the listeners if a notification of the SDK's server reports a change of a list. */
     void told(String method) {
         String list = LISTS.get(method);
         if (list != null) {

@@ -23,18 +23,18 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The shared services of all fronts: the request handlers, the callers, and the declared capabilities.
+ * The services that all fronts share, such as the request handlers, the callers and the declared capabilities.
  *
  * @param requests the request handlers
  * @param threads the threads that run readers and send answers
- * @param principal determines the principal of a request
- * @param subscriptions the notifications of changes that clients are offered
+ * @param principal the function that determines the principal of a request
+ * @param subscriptions the notifications of changes that the server offers to clients
  * @param sessions the open sessions
- * @param own the resources of this library, which hide resources of the SDK's server with the same URI
+ * @param own the filter that removes the SDK's entries that this library's provider also has
  * @param attached the SDK servers that were built on this library's transports
- * @param filter checks that requests over HTTP pass the filter, if there is one
- * @param inFlight counts the requests in sessions that are not answered yet
- * @param ending tells running requests that the server ends
+ * @param filter the check that requests over HTTP pass the servlet filter, if there is one
+ * @param inFlight the counter of the requests in sessions that are not answered yet
+ * @param ending signals the end of the server to running requests
  * @param patience the maximum time that a request waits for its session to be initialized
  */
 record Backend(
@@ -83,8 +83,8 @@ record Backend(
     }
 
     /**
-     * Answers a request for a front that does not know when the answer is sent. The memory is held until the filter
-     * sees the end of the request or, without a filter, until the answer is available.
+     * Answers a request for a front that does not know when the answer is sent. The memory of the answer is held until
+     * the filter sees the end of the request or, without a filter, until the answer is available.
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client) {
         AnswerMemory passing = filter.memory();
@@ -96,7 +96,7 @@ record Backend(
     /**
      * Answers a request. Cancelling the subscription to the result cancels the request.
      *
-     * @param memory holds the reservation for the answer until it is sent
+     * @param memory holds the reservation for the answer until the answer is sent
      */
     Mono<Answer> answer(String method, @Nullable Object params, Client client, AnswerMemory memory) {
         SdkServer sdk = client.sdk();
@@ -136,7 +136,10 @@ record Backend(
                         threads::send);
     }
 
-    /** Passes a subscription on to the SDK's server, so that the application can still notify of updates through it. */
+    /**
+     * Passes a successful subscription on to the SDK's server, so that updates that the application reports there reach
+     * the client.
+     */
     private Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
                 ? sdk.call(method, Map.of("uri", String.valueOf(map.get("uri"))))
@@ -153,8 +156,9 @@ record Backend(
     }
 
     /**
-     * Reserves the memory for the result of a tool until it is sent, in place of what was reserved to make it. Returns
-     * the response; an error if the memory is not available or the result cannot be read.
+     * Reserves the memory for the result of a tool until the result is sent. This reservation replaces the one for
+     * computing the result. Returns the response, or an error if the memory is not available or the result cannot be
+     * read.
      */
     McpSchema.JSONRPCResponse reserved(McpSchema.JSONRPCResponse response, CallContext call) {
         if (!(response.result() instanceof McpSchema.CallToolResult result) || call.memory() == null) {
@@ -170,8 +174,8 @@ record Backend(
     }
 
     /**
-     * Replaces the text of an internal error in a response of the SDK's server, because it may be that of any
-     * exception. The text is logged under the incident id that the client gets.
+     * Replaces the text of an internal error in a response of the SDK's server, because the text may be the message of
+     * any exception. The text is logged under the incident id that the client gets.
      */
     McpSchema.JSONRPCResponse told(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
@@ -180,7 +184,10 @@ record Backend(
                 : incident(method, response.id(), new IllegalStateException(Printable.of(error.message())));
     }
 
-    /** Replaces internal errors in the same way in a response that is not available yet, or in a thrown exception. */
+    /**
+     * Replaces the text of an internal error in a response that is not available yet. A failure becomes an error
+     * response.
+     */
     Mono<McpSchema.JSONRPCResponse> told(String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
         return answer.map(response -> told(method, response))
                 .onErrorResume(failure -> Mono.just(
@@ -208,12 +215,12 @@ record Backend(
         return requests.failure(method, revision == null ? Revisions.V2025_11_25 : revision, reason);
     }
 
-    /** Returns the initialize result with the capabilities that clients with a session are offered. */
+    /** Returns the initialize result with the capabilities that the server offers to clients with a session. */
     McpSchema.InitializeResult declaring(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredIn(result.capabilities()), result);
     }
 
-    /** Returns the initialize result with the capabilities that clients without a session are offered. */
+    /** Returns the initialize result with the capabilities that the server offers to clients without a session. */
     McpSchema.InitializeResult declaringReads(McpSchema.InitializeResult result) {
         return with(subscriptions.declaredOfReadsIn(result.capabilities()), result);
     }

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs requests of tools on the backend of a server. */
+/** Handles the requests of tools with the backend of a server. */
 final class BackendToolRequests implements ToolRequests {
 
     private final Backend backend;
@@ -50,7 +50,10 @@ final class BackendToolRequests implements ToolRequests {
         return backend.requests().templates(origin(caller, null, null));
     }
 
-    /** Returns the caller that the transport determined; calls the principal function only if there is none. */
+    /**
+     * Returns the caller that the transport determined. Calls the principal function only if the transport determined
+     * none.
+     */
     @Override
     public Caller caller(ToolCaller caller) {
         CallContext call = caller.call();
@@ -93,7 +96,7 @@ final class BackendToolRequests implements ToolRequests {
 
     /**
      * Passes the memory of an answer on to the call of the tool, whose result usually contains the answer. If the
-     * transport reserves no memory for the call, releases it.
+     * answer is an error, or the transport reserves no memory for the call, the memory is released.
      */
     private static void passOn(AnswerMemory memory, @Nullable Answer answer, ToolCaller caller) {
         CallContext call = caller.call();

@@ -23,7 +23,7 @@ final class BridgedTransport extends ForwardingStream {
         super(inner);
     }
 
-    /** Returns the response; an error if the SDK's session ended without one. */
+    /** Returns the response, or an error if the SDK's session ended without a response. */
     Mono<McpSchema.JSONRPCResponse> response() {
         return Mono.defer(() -> {
             response.tryEmitEmpty(); // no effect if there is a response

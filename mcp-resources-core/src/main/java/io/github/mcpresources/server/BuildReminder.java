@@ -14,7 +14,7 @@ final class BuildReminder {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
-    /** Longer than applications take to start. */
+    /** The time until the warning. It is longer than applications take to start. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Handle timer;
@@ -30,7 +30,7 @@ final class BuildReminder {
                         PATIENCE.toSeconds()));
     }
 
-    /** Stops the timer, because a server was built, or the resources are closed. */
+    /** Stops the timer, because an SDK server was built, or the resource server is closed. */
     void close() {
         timer.close();
     }

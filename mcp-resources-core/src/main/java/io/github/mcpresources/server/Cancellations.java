@@ -13,7 +13,10 @@ final class Cancellations {
 
     private final Map<Object, Sinks.One<Boolean>> running = new ConcurrentHashMap<>();
 
-    /** Returns a request that ends without an answer if the client cancels it, as the specification requires. */
+    /**
+     * Makes a request cancellable. If the client cancels the request, it ends without an answer, as the specification
+     * requires.
+     */
     <T> Mono<T> cancellable(Object requestId, Mono<T> request) {
         return Mono.defer(() -> {
             Sinks.One<Boolean> cancellation = Sinks.one();
@@ -23,7 +26,10 @@ final class Cancellations {
         });
     }
 
-    /** Cancels the request that the parameters name. Returns false if it is not one of these requests. */
+    /**
+     * Cancels the request whose id is in the parameters of a notification. Returns false if that request is not
+     * running.
+     */
     boolean cancel(@Nullable Object params) {
         Object id = params instanceof Map<?, ?> map ? map.get("requestId") : null;
         Sinks.One<Boolean> cancellation = id == null ? null : running.remove(id);

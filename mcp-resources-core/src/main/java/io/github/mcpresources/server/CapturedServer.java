@@ -22,7 +22,7 @@ interface CapturedServer {
     Mono<McpSchema.InitializeResult> introduce();
 
     /**
-     * Returns the server as the client of a request sees it, by its capabilities.
+     * Returns access to the server for the client of a request, with the capabilities that the client declared.
      *
      * @param context the transport context of the call
      */

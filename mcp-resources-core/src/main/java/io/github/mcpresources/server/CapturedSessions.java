@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server that was built on stdio or SSE. Each request gets its own session, which is initialized first and then
- * discarded.
+ * An SDK server that was built on stdio or SSE. Each request gets its own session, which is initialized before the
+ * request and discarded after it.
  */
 final class CapturedSessions implements CapturedServer {
 
@@ -43,11 +43,11 @@ final class CapturedSessions implements CapturedServer {
     private final class Session extends LocalClient {
 
         private final Map<Object, McpSchema.JSONRPCResponse> responses = new ConcurrentHashMap<>();
-        private final UnaskableClient client;
+        private final RequestRejectingClient client;
         private final McpServerSession session;
 
         Session(RequestOrigin from) {
-            client = new UnaskableClient(from);
+            client = new RequestRejectingClient(from);
             session = factory.create(this);
         }
 

@@ -7,7 +7,8 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import reactor.core.publisher.Mono;
 
 /**
- * An SDK server that was built on a streamable transport. Each request gets its own session, which is then discarded.
+ * An SDK server that was built on a streamable transport. Each request gets its own session, which is discarded after
+ * the request.
  */
 final class CapturedStreamable implements CapturedServer {
 
@@ -28,7 +29,7 @@ final class CapturedStreamable implements CapturedServer {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             McpStreamableServerSession session =
                     factory.startSession(CapturedServer.introduction(from)).session();
-            BridgedTransport bridge = new BridgedTransport(new UnaskableClient(from));
+            BridgedTransport bridge = new BridgedTransport(new RequestRejectingClient(from));
             return session.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
                     .then(bridge.response());
         }));

@@ -16,14 +16,14 @@ import reactor.core.publisher.Mono;
 /**
  * The client of a request, as the transport describes it.
  *
- * @param sessionId the session, or null
+ * @param sessionId the id of the session; null if there is none
  * @param negotiated the protocol revision, or null if the transport does not know it
  * @param caller the caller
  * @param capabilities the capabilities that the client declared, as a JSON object
  * @param transport the context that the transport's context extractor returned
- * @param subscriber holds the subscriptions of its session; null if subscribing is not possible
- * @param notifier sends notifications about the request to the client; null if that is not possible
- * @param sdk the SDK's server, as this client reaches it; null if it has no resources
+ * @param subscriber the subscriber, which holds the subscriptions of the session; null if subscribing is not possible
+ * @param notifier sends notifications about the request to the client; null if the transport cannot send them
+ * @param sdk access to the SDK's server for this client; null if that server has no resources
  */
 record Client(
         @Nullable String sessionId,
@@ -35,7 +35,7 @@ record Client(
         @Nullable Function<McpSchema.JSONRPCNotification, Mono<Void>> notifier,
         @Nullable SdkServer sdk) {
 
-    /** Returns the protocol revision; the last one with sessions if the transport does not know it. */
+    /** Returns the protocol revision. If the transport does not know it, this is the last revision with sessions. */
     String revision() {
         return negotiated == null ? Revisions.V2025_11_25 : negotiated;
     }

@@ -20,8 +20,9 @@ import reactor.core.publisher.Mono;
 /**
  * The state of an SDK session: its owner and its subscriptions.
  *
- * <p>The owner is the caller that begins the session, if the transport reports it ({@link Sessions#admits}), otherwise
- * the caller of its first message. Messages of other callers are rejected, even if they know the session's id.
+ * <p>The owner is the caller that begins the session, if the transport reports that caller ({@link Sessions#admits}),
+ * otherwise the caller of the first message. Messages of other callers are rejected, even if they know the session's
+ * id.
  */
 final class ClientSession implements NotificationSink {
 
@@ -41,8 +42,8 @@ final class ClientSession implements NotificationSink {
     /**
      * Creates a session without an owner.
      *
-     * @param isOpen returns whether the client is known to be connected although it sends nothing. An open stream alone
-     *     is no evidence, because only a write detects that the client does not read
+     * @param isOpen returns true if the client is known to be connected even while it sends nothing. An open stream
+     *     alone does not prove this, because only a write detects that the client does not read
      */
     ClientSession(String id, McpSession sdk, Backend backend, BooleanSupplier isOpen) {
         this.id = id;
@@ -105,7 +106,7 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Starts notifications, because the client can receive them. */
+    /** Starts to send notifications, because the client can receive them now. */
     synchronized void ready() {
         ready = true;
         if (subscriber != null) {
@@ -113,7 +114,7 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Holds notifications back, because the client cannot receive them for now. */
+    /** Pauses notifications, because the client cannot receive them at the moment. */
     synchronized void away() {
         ready = false;
         if (subscriber != null) {
@@ -121,7 +122,7 @@ final class ClientSession implements NotificationSink {
         }
     }
 
-    /** Returns the subscriptions of the session; null if subscribing is not possible. */
+    /** Returns the subscriber of the session; null if subscribing is not possible. */
     synchronized @Nullable Subscriber subscriptions() {
         return backend.subscriptions().subscribe() ? subscriber : null;
     }
@@ -143,7 +144,10 @@ final class ClientSession implements NotificationSink {
         return sent.toFuture();
     }
 
-    /** Ends the connection. The SDK may keep the session; a client that continues it starts without subscriptions. */
+    /**
+     * Ends the connection. The SDK may keep the session; a client that continues the session starts without
+     * subscriptions.
+     */
     @Override
     public void disconnect() {
         synchronized (this) {
@@ -152,7 +156,7 @@ final class ClientSession implements NotificationSink {
         sdk.close();
     }
 
-    /** Pings the client. Its answer is a message like any other, and so a sign of life. */
+    /** Pings the client. The client's answer counts as activity, as any other message does. */
     @Override
     public void ask() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)

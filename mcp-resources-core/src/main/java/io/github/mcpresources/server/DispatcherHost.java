@@ -38,13 +38,13 @@ final class DispatcherHost implements Host {
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
 
     /**
-     * The methods of the SDK's server whose results need a cache hint. The SDK gives none, so the results must not be
-     * cached.
+     * The methods of the SDK's server whose results must have a cache hint. The SDK sets none, so this class adds a
+     * hint that the results must not be cached.
      */
     private static final Set<String> CACHEABLE = Set.of(McpSchema.METHOD_TOOLS_LIST, McpSchema.METHOD_PROMPT_LIST);
 
-    /** The introduction of a server that was not built on a transport of this library. */
-    private static final McpSchema.InitializeResult ALONE = McpSchema.InitializeResult.builder(
+    /** The initialize result that is used while no SDK server is built on a transport of this library. */
+    private static final McpSchema.InitializeResult WITHOUT_SDK = McpSchema.InitializeResult.builder(
                     Revisions.V2025_11_25,
                     McpSchema.ServerCapabilities.builder().build(),
                     McpSchema.Implementation.builder("mcp-resources", "1").build())
@@ -58,11 +58,11 @@ final class DispatcherHost implements Host {
     private volatile @Nullable Introduction known;
 
     /**
-     * The introduction of the SDK's server.
+     * The initialize result of the SDK's server, completed by this library.
      *
-     * @param json the introduction with the capabilities of this library
-     * @param hasResources whether the SDK's server has its own resources
-     * @param offered the capabilities of the provider at that time
+     * @param json the result as JSON, with the capabilities of this library
+     * @param hasResources true if resources are registered with the SDK's server itself
+     * @param offered the capabilities of the provider when the result was completed
      */
     private record Introduction(
             Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
@@ -95,12 +95,12 @@ final class DispatcherHost implements Host {
         if (said == null || !isGood(said)) {
             CapturedServer server = backend.attached().server();
             McpSchema.InitializeResult result =
-                    server == null ? ALONE : server.introduce().block(backend.patience());
+                    server == null ? WITHOUT_SDK : server.introduce().block(backend.patience());
             if (result == null) {
-                throw new IllegalStateException("The SDK's server gave no answer to initialize");
+                throw new IllegalStateException("The SDK's server did not answer initialize");
             }
             ResourceProvider.Capabilities offered =
-                    backend.subscriptions().offered(); // before the rest, so that a later change is detected
+                    backend.subscriptions().offered(); // read first, so that a later change is detected
             said = new Introduction(declared(result), result.capabilities().resources() != null, offered);
             known = server == null ? null : said;
         }
@@ -112,7 +112,8 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the introduction as JSON. Excludes logging, because log messages do not reach a client without a session.
+     * Returns the initialize result as JSON, without the logging capability, because log messages do not reach a client
+     * without a session.
      */
     private Map<String, Object> declared(McpSchema.InitializeResult result) {
         Map<String, Object> json = new LinkedHashMap<>(mapper.convertValue(backend.declaring(result), OBJECT));
@@ -151,7 +152,7 @@ final class DispatcherHost implements Host {
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(
-                        Mono.error(() -> new IllegalStateException("The SDK's server gave no answer to " + method)))
+                        Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
         return new Call(answer, asked::dispose);
@@ -181,8 +182,9 @@ final class DispatcherHost implements Host {
     }
 
     /**
-     * Returns the error of the SDK's server, with its data. The text and data of an internal error are only logged or
-     * dropped, because they may be those of any exception.
+     * Returns the error of the SDK's server, with its data. For an internal error, returns a fixed error with an
+     * incident id instead. The text of the internal error is only logged and its data is dropped, because both may come
+     * from any exception.
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {

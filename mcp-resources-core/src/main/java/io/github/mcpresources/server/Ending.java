@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
-/** Signals the end of the server to requests that the SDK's server has not answered until then. */
+/** Signals the end of the server to requests that the SDK's server has not answered yet. */
 final class Ending {
 
     private final Sinks.Empty<Void> end = Sinks.empty();
@@ -18,12 +18,12 @@ final class Ending {
         end.tryEmitEmpty();
     }
 
-    /** Returns the work, which fails if the server ends before. */
+    /** Returns the result of work, or a failure if the server ends first. */
     <T> Mono<T> orEnd(Mono<T> work) {
         return or(work, ResourceRequests::closing);
     }
 
-    /** Returns the work, which fails with an exception of the SDK if the server ends before. */
+    /** Returns the result of work, or a failure with an exception of the SDK if the server ends first. */
     <T> Mono<T> orEndOfSdk(Mono<T> work) {
         return or(work, () -> {
             ResourceException closing = ResourceRequests.closing();

@@ -36,7 +36,7 @@ final class FilterCheck {
             ResourceListener.RequestSummary.Outcome.REFUSED);
 
     private final boolean isOff;
-    private final AtomicBoolean toldRefusal = new AtomicBoolean();
+    private final AtomicBoolean loggedRefusal = new AtomicBoolean();
     private final AtomicBoolean toldAbsence = new AtomicBoolean();
     private volatile boolean isBuilt;
 
@@ -54,7 +54,7 @@ final class FilterCheck {
         this.isOff = isOff;
     }
 
-    /** Creates a check of the requests of a server. */
+    /** Creates a check that rejects requests that bypassed a filter. */
     static FilterCheck on() {
         return new FilterCheck(false);
     }
@@ -64,14 +64,14 @@ final class FilterCheck {
         return new FilterCheck(true);
     }
 
-    /** Records that there is a filter, which all requests over HTTP must pass. */
+    /** Records that a filter was built. All requests over HTTP must pass it. */
     void built() {
         isBuilt = true;
     }
 
     /**
-     * Marks the requests of the current thread as passed on by the filter. Close the result when their answers are
-     * sent.
+     * Marks the requests of the current thread as passed on by the filter. The caller closes the returned handle when
+     * the answers are sent.
      */
     Handle passing(InFlight inFlight) {
         Passing outer = PASSING.get();
@@ -116,7 +116,7 @@ final class FilterCheck {
             }
             return null;
         }
-        if (toldRefusal.compareAndSet(false, true)) {
+        if (loggedRefusal.compareAndSet(false, true)) {
             log.warn(
                     "Refusing requests that reach the SDK's endpoint without passing ResourceServerFilter, which checks Host"
                             + " and Origin; map the filter to all paths of the endpoint, for the dispatcher type REQUEST."
@@ -126,14 +126,17 @@ final class FilterCheck {
         return REFUSAL;
     }
 
-    /** Logs a warning, once, if a request bypassed the filter. For transports that may or may not use HTTP. */
+    /**
+     * Logs a warning, once, if the current thread's request bypassed the filter. Used for transports that may or may
+     * not use HTTP.
+     */
     void tell() {
         if (isBuilt) {
             refusal();
         }
     }
 
-    /** Returns the action of the current thread's request; an error if the request bypassed the filter. */
+    /** Returns the action of the current thread's request, or an error if the request bypassed the filter. */
     <T> Mono<T> guard(Mono<T> action) {
         Answer.Failure refusal = refusal();
         return refusal == null ? action : Mono.error(new McpError(Backend.error(refusal)));
@@ -142,7 +145,7 @@ final class FilterCheck {
     /**
      * Checks that the current thread's request may be served.
      *
-     * @throws McpError if it bypassed the filter
+     * @throws McpError if the request bypassed the filter
      */
     void require() {
         Answer.Failure refusal = refusal();

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Splits a stream into lines. Of a line over the limit, it keeps only the beginning. */
+/** Splits a stream into lines. A line over the limit is truncated. */
 final class LineReader {
 
     private final InputStream input;
@@ -29,7 +29,7 @@ final class LineReader {
 
     /**
      * Returns the next line without its end, which may be a carriage return and a line feed. A line over the limit is
-     * cut, but is still longer than the limit. Returns null at the end of the stream.
+     * truncated, but is still longer than the limit. Returns null at the end of the stream.
      */
     byte @Nullable [] next() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(256);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The stream on which a client receives messages that belong to no request. It reports when it ends, or when a write
- * shows that it has ended.
+ * The stream on which a client receives messages that belong to no request. It notifies its owner when the stream ends,
+ * or when a write fails because the stream has ended.
  */
 final class ListeningStream extends ForwardingStream {
 

@@ -7,7 +7,7 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransport;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** A client within this process. It has nothing to close, and no message is sent over a wire. */
+/** A client within this process. It has nothing to close, and no message leaves the process. */
 abstract class LocalClient implements McpStreamableServerTransport {
 
     @Override

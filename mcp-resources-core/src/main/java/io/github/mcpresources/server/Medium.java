@@ -13,8 +13,8 @@ enum Medium {
     private static final String SERVLET = "jakarta.servlet.http.HttpServlet";
 
     /**
-     * Returns the medium of a transport. HTTP is detected by the class: a servlet, as in the SDK, or a name that
-     * contains SSE, as in Spring.
+     * Returns the medium of a transport. HTTP is detected by the class: a servlet, as in the SDK, or a class whose name
+     * contains {@code SseServerTransport}, as in Spring.
      */
     static Medium of(McpServerTransportProvider transport) {
         if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {

@@ -7,8 +7,8 @@ import org.slf4j.helpers.NOPLoggerFactory;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Prints a warning to standard error if SLF4J has no provider, because the incident ids that clients get would then be
- * logged nowhere. An application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
+ * Prints a warning to standard error if SLF4J has no provider, because the incident ids that clients get are then not
+ * logged. An application with {@code slf4j-nop} disables logging on purpose, and gets no warning.
  */
 final class MissingLog {
 

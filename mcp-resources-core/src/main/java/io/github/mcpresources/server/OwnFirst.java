@@ -18,7 +18,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates pages from an unordered list, without the entries that this library's own provider has too. */
+/**
+ * Creates pages from an unordered list of entries of the SDK's server, without the entries that this library's provider
+ * also has.
+ */
 final class OwnFirst {
 
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
@@ -34,8 +37,9 @@ final class OwnFirst {
     }
 
     /**
-     * Returns the page after the cursor, ordered by identifier. It may be shorter than the limit, because own entries
-     * are removed. It may be longer, because it ends at the next entry whose position fits into a cursor.
+     * Returns the page after the cursor, ordered by identifier. The page may be shorter than the limit, because the
+     * entries that this library's provider also has are removed. It may be longer, because it ends at the next entry
+     * whose position fits into a cursor.
      */
     <D extends Descriptor> CompletionStage<Page<D>> page(List<D> all, Page.Request request, RequestContext context) {
         String from = request.cursor().orElse("");
@@ -54,7 +58,10 @@ final class OwnFirst {
         return foreign(rest, context).thenApply(Page::last);
     }
 
-    /** Asks for the entries one after the other, because the provider may need a thread for each answer. */
+    /**
+     * Returns the entries that this library's provider does not have. Checks them one after the other, because the
+     * provider may need a thread for each check.
+     */
     private <D extends Descriptor> CompletionStage<List<D>> foreign(List<D> entries, RequestContext context) {
         CompletionStage<List<D>> foreign = CompletableFuture.completedFuture(new ArrayList<>());
         for (D entry : entries) {
@@ -81,7 +88,7 @@ final class OwnFirst {
             if (failure == null) {
                 claimed.complete(found.isPresent());
             } else if (Causes.unwrap(failure) instanceof ResourceNotFoundException) {
-                claimed.complete(true); // claimed by the provider, although not found
+                claimed.complete(true); // the provider claims the URI, but has no such resource
             } else {
                 claimed.completeExceptionally(failure);
             }

@@ -13,27 +13,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads on which readers may block. Their number is limited and shared by the callers. There is no queue, so a
- * reader over the limit is rejected at once. A reader occupies its place until it returns, even if the request has
- * ended. The place is free again before the client gets the answer.
+ * The threads on which readers may block. Their number is limited and shared by the callers. There is no queue: a
+ * reader over the limit is rejected after a short wait. A reader keeps its permit until it returns, even if the request
+ * has ended. The permit is free again before the client gets the answer.
  *
  * <p>Answers are sent from other threads. A client that does not read blocks only a sender thread, never a reader or
  * the timer.
  */
 final class ReaderThreads implements AutoCloseable {
 
-    /** The tasks to run after the place of the current thread's reader is free; null on all other threads. */
+    /** The tasks to run after the permit of the current thread's reader is free; null on threads without a reader. */
     private static final ThreadLocal<@Nullable List<Runnable>> AFTERWARDS = new ThreadLocal<>();
 
     private static final long HAND_OVER_MILLIS = 20;
 
-    private final ReaderPlaces places;
+    private final ReaderPermits places;
     private volatile boolean refuses;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
     ReaderThreads(int most) {
-        places = new ReaderPlaces(most);
+        places = new ReaderPermits(most);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -45,7 +45,7 @@ final class ReaderThreads implements AutoCloseable {
         };
     }
 
-    /** Returns the executor for readers of a caller. It rejects a reader if there is no place. */
+    /** Returns the executor for readers of a caller. The executor rejects a reader if no permit is free. */
     Executor of(Caller caller) {
         return reader -> execute(reader, caller);
     }
@@ -65,7 +65,7 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Takes a place. Waits briefly, because a reader that has returned may not have given its place back yet. */
+    /** Takes a permit. Waits briefly, because a reader that has ended may not have returned its permit yet. */
     private boolean hasPlace(Caller caller) {
         try {
             return places.take(caller, HAND_OVER_MILLIS);
@@ -87,12 +87,18 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Sends an answer on a thread that a client may block. */
+    /**
+     * Sends an answer on a sender thread, which a client may block, after the permit of the current thread's reader is
+     * free.
+     */
     void deliver(Runnable answer) {
         afterwards(() -> send(answer));
     }
 
-    /** Runs a task as soon as the reader's place is free, on the current thread. The task must not wait or throw. */
+    /**
+     * Runs a task on the current thread as soon as the permit of its reader is free, or at once if the thread has no
+     * reader. The task must not wait or throw.
+     */
     void afterwards(Runnable answer) {
         List<Runnable> left = AFTERWARDS.get();
         if (left == null) {
@@ -102,7 +108,7 @@ final class ReaderThreads implements AutoCloseable {
         }
     }
 
-    /** Runs a task that a client may block, at once on another thread. */
+    /** Runs a task on a sender thread, which a client may block, without waiting for the current thread's reader. */
     void send(Runnable answer) {
         try {
             senders.execute(answer);

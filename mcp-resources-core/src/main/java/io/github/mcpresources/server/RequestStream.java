@@ -8,12 +8,12 @@ import reactor.core.publisher.Mono;
 
 /**
  * The response stream of one request. Since SDK 2.1.0, a handler does not get the request's id and only returns a
- * result. Handlers of this library therefore return a {@linkplain Work task} as the result. It runs when the SDK sends
- * the result with the id.
+ * result. Handlers of this library therefore return a {@linkplain Work task} as the result. This stream runs the task
+ * when the SDK sends the result with the id.
  */
 final class RequestStream extends ForwardingStream {
 
-    /** A request that is still to be answered. */
+    /** A task that answers a request. */
     interface Work {
 
         /**

@@ -53,12 +53,12 @@ public final class ResourceHandlers {
     /**
      * Answers a request with the JSON of its result. No field is lost.
      *
-     * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or {@code
-     *     completion/complete} for a template
+     * @param method {@code resources/list}, {@code resources/templates/list}, {@code resources/read}, or
+     *     {@code completion/complete} for a template
      * @param params the parameters as the transport decoded them; null if there are none
      * @param caller the caller of the request
-     * @return a stage with the result: maps, lists, texts, numbers and booleans, which any JSON mapper can write
-     * @throws IllegalArgumentException if it is another method
+     * @return a stage with the result: maps, lists, strings, numbers and booleans, which any JSON mapper can write
+     * @throws IllegalArgumentException if the method is a different one
      */
     public CompletionStage<Map<String, Object>> answer(String method, @Nullable Object params, Caller caller) {
         if (!METHODS.contains(method) || !requests.handles(method, params)) {
@@ -71,7 +71,7 @@ public final class ResourceHandlers {
     /**
      * Lists resources.
      *
-     * @param request has the cursor of the page, unless it is the first page
+     * @param request the request, with the cursor of the page unless it is the first page
      * @param caller the caller of the request
      * @return a stage with the page
      */
@@ -83,7 +83,7 @@ public final class ResourceHandlers {
     /**
      * Lists resource templates.
      *
-     * @param request has the cursor of the page, unless it is the first page
+     * @param request the request, with the cursor of the page unless it is the first page
      * @param caller the caller of the request
      * @return a stage with the page
      */
@@ -95,7 +95,7 @@ public final class ResourceHandlers {
     /**
      * Reads a resource.
      *
-     * @param request has the URI of the resource
+     * @param request the request, with the URI of the resource
      * @param caller the caller of the request
      * @return a stage with the contents of the resource
      */

@@ -128,10 +128,10 @@ public final class ResourceServer implements AutoCloseable {
                 builder.limits.readTimeout());
         dispatcher = new StatelessDispatcher(
                 new DispatcherHost(backend, mapper, builder.limits, builder.memory, builder.time));
-        tellLackOfMemory(builder.limits.resultBytes());
+        warnIfMemoryIsLow(builder.limits.resultBytes());
     }
 
-    private void tellLackOfMemory(long resultBytes) {
+    private void warnIfMemoryIsLow(long resultBytes) {
         long most = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
         if (most < resultBytes) {
             log.warn(
@@ -263,7 +263,7 @@ public final class ResourceServer implements AutoCloseable {
         return dispatcher;
     }
 
-    /** Registers a transport, and rejects one that already has resources attached. */
+    /** Registers a transport. Rejects a transport that already has resources attached. */
     private BuildReminder take(Object transport) {
         if (isClosed) {
             throw new IllegalStateException(
@@ -290,7 +290,7 @@ public final class ResourceServer implements AutoCloseable {
      * current thread. If code between the filter and the endpoint continues a request on another thread, it must mark
      * that thread too.
      *
-     * @return ends the mark; close it on the same thread
+     * @return a handle that ends the mark; close it on the same thread
      */
     public Handle handingOn() {
         if (!isAttached && toldUnattached.compareAndSet(false, true)) {
@@ -450,10 +450,10 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets whether a read that fails or finds no resource is answered with a text instead of an error. The default
-         * is false. The text names the URI and contains no more information than the error.
+         * Sets whether a read that fails or finds no resource is answered with a text result instead of an error. The
+         * default is false. The text names the URI and contains no more information than the error.
          *
-         * @param value true to answer with texts
+         * @param value true to answer with text results
          * @return this builder
          */
         public Builder failuresAsText(boolean value) {
@@ -475,7 +475,7 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Sets whether clients are notified when the list of resources or templates changes. The default is true.
          *
-         * @param value false to send no such notifications
+         * @param value false to send no notifications of list changes
          * @return this builder
          */
         public Builder listChanged(boolean value) {
@@ -484,7 +484,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Adds a bus that shares events with other servers. By default there is none.
+         * Adds a bus that shares events with other servers. By default there is no bus.
          *
          * @param bus carries the events of the application to other servers, and their events to this server
          * @return this builder
@@ -495,7 +495,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the time source. The default is the system's.
+         * Sets the time source. The default is {@link TimeSource#system}.
          *
          * @param value the time source
          * @return this builder
@@ -508,9 +508,9 @@ public final class ResourceServer implements AutoCloseable {
         /**
          * Sets the function that determines the caller of a request. By default all callers are anonymous.
          *
-         * @param value returns the principal that the transport's context extractor put into the context, or null for
-         *     an anonymous caller. On stdio the context is empty, so a function that ignores the context sets a fixed
-         *     caller
+         * @param value the function that returns the principal that the transport's context extractor put into the
+         *     context, or null for an anonymous caller. On stdio the context is empty, so a function that ignores the
+         *     context sets a fixed caller
          * @return this builder
          */
         public Builder principal(Function<McpTransportContext, @Nullable String> value) {
@@ -524,7 +524,7 @@ public final class ResourceServer implements AutoCloseable {
          *
          * @param value at least 16 bytes, copied
          * @return this builder
-         * @throws IllegalArgumentException if the key is shorter
+         * @throws IllegalArgumentException if the key is shorter than 16 bytes
          */
         public Builder cursorKey(byte[] value) {
             if (value.length < 16) {
@@ -535,10 +535,9 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the default cache hint for clients of revision 2026-07-28: how long a list or a read result may be
-         * cached, and for whom. It applies if the provider, the list entry and the reader give no hint. By default
-         * clients may not cache. A result that depends on the {@link #visibility} rule, or on the rule of an entry, is
-         * always private.
+         * Sets the default cache hint for lists and read results that are sent to clients of revision 2026-07-28. It
+         * applies if the provider, the list entry and the reader give no hint. By default clients may not cache. A
+         * result that depends on the {@link #visibility} rule, or on the rule of an entry, is always private.
          *
          * @param hint the hint; a hint that inherits is treated as {@link CacheHint#NONE}
          * @return this builder
@@ -549,7 +548,7 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Adds a listener that is called when a request ends. By default there is none.
+         * Adds a listener that is called when a request ends. By default there is no listener.
          *
          * @param value the listener
          * @return this builder

@@ -23,14 +23,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The SDK requests a manager for every registered resource at each read, so compiled templates are cached. It also
- * requests a manager for any text that a client wants completed. The cache is therefore limited to
- * {@value #MAX_TEMPLATES} templates with a total of {@value #MAX_CHARACTERS} characters. Texts that are not templates,
- * or are longer than {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}, are not cached.
+ * requests a manager for any text that a client sends as the template of a completion request. The cache is therefore
+ * limited to {@value #MAX_TEMPLATES} templates with a total of {@value #MAX_CHARACTERS} characters. Strings that are
+ * not templates, or are longer than {@link UriTemplate.Policy#DEFAULT_MAX_TEMPLATE_LENGTH}, are not cached.
  *
  * <p>Values are not screened for path traversal, unlike in {@link io.github.mcpresources.registry.ResourceRegistry}.
  * The SDK gives its handlers the URI and not the values, so screened values could differ from those that a handler
- * extracts. Also, there is no way to exempt a variable. A handler that opens files must check the values
- * itself.
+ * extracts. Also, there is no way to exempt a variable. A handler that opens files must check the values itself.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6570">RFC 6570</a>
  */
@@ -75,7 +74,7 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
         }
     }
 
-    /** A template, or a text that is not a template and matches only itself. */
+    /** A manager of a template, or of a string that is not a template and matches only itself. */
     private static final class Manager implements McpUriTemplateManager {
 
         private final String text;

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 
 /**
- * The resources of the SDK's server, as a provider. The server is asked each time, so that resources that are added
- * later are included.
+ * The resources of the SDK's server, as a provider. Each call requests them from the server, so that resources that are
+ * added later are included.
  *
  * <p>An entry whose URI this library's provider claims is not listed, because clients cannot read it.
  */
@@ -113,11 +113,14 @@ final class SdkResources implements ResourceProvider {
         try {
             return UriTemplate.parse(template.uriTemplate()).match(uri).isPresent();
         } catch (UriTemplateException notOneOfRfc6570) {
-            return false; // the SDK accepts texts that are not templates
+            return false; // the SDK accepts strings that are not templates
         }
     }
 
-    /** Returns the result; empty if the server has no such method or resource. */
+    /**
+     * Sends a request to the SDK's server and returns the result, which is empty if the server has no such method,
+     * resource or template.
+     */
     private <T> CompletionStage<Optional<T>> ask(
             String method, Map<String, Object> params, Class<T> type, RequestContext context) {
         CompletableFuture<Optional<T>> result = new CompletableFuture<>();
@@ -127,7 +130,7 @@ final class SdkResources implements ResourceProvider {
                         result::complete,
                         result::completeExceptionally,
                         () -> result.completeExceptionally(
-                                new IllegalStateException("The SDK's server gave no answer to " + method)));
+                                new IllegalStateException("The SDK's server did not answer " + method)));
         if (!result.isDone()) {
             context.onCancel(call::dispose);
         }
@@ -147,13 +150,16 @@ final class SdkResources implements ResourceProvider {
                 || code == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return Optional.empty();
         }
-        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be the text of any exception; only logged
+        if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be any exception's message; only logged
             throw new IllegalStateException(error.message());
         }
         throw new ResourceException(code, error.message(), data(error.data()), null);
     }
 
-    /** Converts the data of an error to an object. Any other value is put into an object under {@code data}. */
+    /**
+     * Converts the data of an error to an object. A value that is not an object is put into an object under
+     * {@code data}.
+     */
     private static Map<String, Object> data(@Nullable Object data) {
         if (data instanceof Map<?, ?> map) {
             Map<String, Object> json = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** The SDK's server as one client reaches it. */
+/** Access to the SDK's server on behalf of one client. */
 @FunctionalInterface
 interface SdkServer {
 
@@ -12,7 +12,7 @@ interface SdkServer {
      * Sends a request to the server on behalf of the client. Cancelling the subscription to the result cancels the
      * request.
      *
-     * @return the response; empty if the handler gave none
+     * @return the response; empty if the handler returned none
      */
     Mono<McpSchema.JSONRPCResponse> call(String method, Map<String, Object> params);
 }

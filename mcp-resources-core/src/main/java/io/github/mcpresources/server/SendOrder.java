@@ -5,8 +5,8 @@ import io.modelcontextprotocol.spec.McpServerTransport;
 import reactor.core.publisher.Mono;
 
 /**
- * Sends messages one at a time. The SDK's stdio transport rejects, and so loses, a message that is sent while another
- * thread is sending.
+ * Sends messages one at a time. The SDK's stdio transport rejects a message that is sent while another thread is
+ * sending. The message would be lost.
  */
 final class SendOrder {
 

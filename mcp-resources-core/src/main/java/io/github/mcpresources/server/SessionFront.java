@@ -23,8 +23,8 @@ import reactor.core.publisher.Sinks;
  * The front of an SDK session on stdio or SSE. It answers requests for resources, and passes all others to the SDK's
  * session.
  *
- * <p>Like the SDK's session, it holds requests until the client has sent the initialized notification, but only for a
- * limited time. A request that the client cancels is not answered, as the specification requires.
+ * <p>Like the SDK's session, the front holds requests until the client has sent the initialized notification, but only
+ * for a limited time. A request that the client cancels is not answered, as the specification requires.
  */
 final class SessionFront extends McpServerSession {
 
@@ -77,7 +77,7 @@ final class SessionFront extends McpServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error too, because the client must get an answer
+            } catch (Throwable refused) { // catches an Error too, because the client must get an answer
                 return refuse(message, refused);
             }
             return handle(message, caller, context);
@@ -86,8 +86,8 @@ final class SessionFront extends McpServerSession {
     }
 
     /**
-     * Rejects a message. If the session has an owner, the error is not sent on the owner's stream; the connection of
-     * the message fails instead.
+     * Rejects a message. On SSE, if the session has an owner, the error is not sent on the owner's stream. Instead, the
+     * HTTP request with the message fails.
      */
     private Mono<Void> refuse(McpSchema.JSONRPCMessage message, Throwable reason) {
         if (!(message instanceof McpSchema.JSONRPCRequest request)) {
@@ -130,7 +130,9 @@ final class SessionFront extends McpServerSession {
                 : inner.handle(message);
     }
 
-    /** Passes the call of a tool on to the SDK's session. The memory of the result is reserved until it is sent. */
+    /**
+     * Passes the call of a tool on to the SDK's session. The memory of the result is reserved until the result is sent.
+     */
     private Mono<Void> passedOn(McpSchema.JSONRPCRequest call, Caller caller, McpTransportContext context) {
         return Mono.using(
                 AnswerMemory::new,
@@ -167,7 +169,7 @@ final class SessionFront extends McpServerSession {
                 request.id(), Mono.using(() -> backend.inFlight().enter(), left -> answered, Runnable::run));
     }
 
-    /** Sends an answer. A failure must not reach the SDK's transport, because it would end. */
+    /** Sends an answer. A failure must not reach the SDK's transport, because the transport would end. */
     private Mono<Void> send(McpSchema.JSONRPCRequest request, McpSchema.JSONRPCResponse response) {
         return channel.answer(response).onErrorResume(failure -> {
             log.warn("The answer to {} could not be sent", Printable.of(request.method()), failure);

@@ -34,15 +34,15 @@ final class Sessions {
             return true;
         } catch (ResourceException foreign) {
             return false;
-        } catch (Throwable failure) { // an Error too; a caller that cannot be determined is rejected
+        } catch (Throwable failure) { // catches an Error too: a caller that cannot be determined is rejected
             log.error("Could not determine the caller of a message in a session", failure);
             return false;
         }
     }
 
     /**
-     * Sends an update to a session on behalf of the SDK's server, if the session is subscribed here and may still see
-     * the resource.
+     * Sends an update to a session on behalf of the SDK's server, if the session has subscribed to the resource through
+     * this library and may still see the resource.
      */
     void updated(String id, String uri) {
         ClientSession session = open.get(id);

@@ -20,7 +20,7 @@ final class StandardOutput {
         this.messages = messages;
     }
 
-    /** Redirects printed output to standard error, if the messages are written to the same stream. */
+    /** Redirects {@link System#out} to standard error, if the messages are written to {@link System#out}. */
     @SuppressWarnings("ReferenceEquality") // checks for the same stream
     synchronized void take() {
         PrintStream printed = System.out;
@@ -31,7 +31,7 @@ final class StandardOutput {
         }
     }
 
-    /** Restores the stream, unless other code has set it in the meantime. */
+    /** Restores {@link System#out}, unless other code has set it in the meantime. */
     @SuppressWarnings("ReferenceEquality") // checks for the same stream
     synchronized void giveBack() {
         if (before != null && System.out == diverted) {

@@ -19,9 +19,9 @@ import reactor.core.publisher.Mono;
 /**
  * A stateless transport of the SDK. It answers requests for resources, and passes all others to the SDK's handler.
  *
- * <p>There is no session that knows the revision. It is read from the transport context, if the context extractor
- * stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under its own name. A revision that is unknown or has
- * no sessions is ignored, because the SDK writes the answers here.
+ * <p>No session knows the revision of a request. The revision is read from the transport context, if the context
+ * extractor stores the {@value HttpHeaders#PROTOCOL_VERSION} header there under the name of the header. A revision that
+ * is unknown or has no sessions is ignored, because the SDK writes the answers of this transport.
  */
 final class StatelessTransport implements McpStatelessServerTransport {
 
@@ -134,7 +134,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
             Caller caller;
             try {
                 caller = backend.caller(context);
-            } catch (Throwable failure) { // an Error too, because the client must get an answer
+            } catch (Throwable failure) { // catches an Error too, because the client must get an answer
                 return Mono.just(backend.refusal(request.method(), revision, failure));
             }
             Client client = new Client(

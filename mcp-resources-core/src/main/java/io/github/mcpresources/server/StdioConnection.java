@@ -56,8 +56,8 @@ final class StdioConnection {
      *
      * @param input the stream of incoming lines
      * @param output the stream of outgoing lines
-     * @param mapper converts messages
-     * @param maxLineBytes the maximum length of an incoming line
+     * @param mapper the mapper that converts messages
+     * @param maxLineBytes the maximum length of an incoming line, in bytes
      * @param drainTimeout the maximum time to wait for outstanding answers at the end of the input
      */
     record Settings(
@@ -68,7 +68,7 @@ final class StdioConnection {
      *
      * @param dispatcher answers messages of the stateless revision; null if the session gets all messages
      * @param factory creates the session
-     * @param end is counted down when the connection has ended
+     * @param end the latch that is counted down when the connection has ended
      */
     StdioConnection(
             Settings settings,
@@ -96,7 +96,9 @@ final class StdioConnection {
         thread.start();
     }
 
-    /** Returns the handling of a message by the session. A failure must not end the handling of later messages. */
+    /**
+     * Returns an action by which the session handles a message. A failure must not end the handling of later messages.
+     */
     private Mono<Void> handled(McpSchema.JSONRPCMessage message) {
         return Mono.defer(() -> session.handle(message)).onErrorResume(failure -> {
             if (!closed) {
@@ -124,7 +126,7 @@ final class StdioConnection {
         }
     }
 
-    /** Handles all lines. An input that fails counts as ended. */
+    /** Handles all lines of the input. If reading fails, the input counts as ended. */
     private void readLines() throws InterruptedException {
         try {
             for (byte[] line = lines.next(); line != null && !closed; line = lines.next()) {
@@ -180,7 +182,7 @@ final class StdioConnection {
         output.drain(settings.drainTimeout());
     }
 
-    /** Cancels all running requests, because the client does not read any more. */
+    /** Cancels all running requests and closes the session, because the client no longer reads. */
     private void lose() {
         if (stateless != null) {
             stateless.cancel();
@@ -191,7 +193,7 @@ final class StdioConnection {
     /** The connection as the SDK's session sees it. */
     private final class Channel implements McpServerTransport {
 
-        /** Queues a message. The memory of an answer is held until it is written or lost. */
+        /** Queues a message. The memory of an answer is held until the answer is written or cannot be written. */
         @Override
         public Mono<Void> sendMessage(McpSchema.JSONRPCMessage message) {
             return Mono.deferContextual(view -> {
@@ -210,7 +212,10 @@ final class StdioConnection {
             });
         }
 
-        /** Returns a message as a line. A response that is not a JSON value is replaced by an error. */
+        /**
+         * Returns a message as a line. A response that cannot be written as JSON is replaced by an error; any other
+         * message that cannot be written is dropped.
+         */
         private byte[] line(McpSchema.JSONRPCMessage message) {
             try {
                 return StdioOutput.line(settings.mapper().writeValueAsBytes(message));
@@ -218,7 +223,10 @@ final class StdioConnection {
                 if (message instanceof McpSchema.JSONRPCResponse response) {
                     return StdioOutput.line(failure(response.id(), unwritable).toJson());
                 }
-                log.error("A message cannot be written as JSON, so it is not sent", unwritable);
+                log.error(
+                        "A {} cannot be written as JSON, so it is not sent to the client",
+                        message.getClass().getSimpleName(),
+                        unwritable);
                 return new byte[0];
             }
         }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * A line from the client that is a JSON-RPC message.
  *
  * @param json the message
- * @param text its text
+ * @param text the text of the line
  */
 record StdioLine(Map<?, ?> json, String text) {
 
     /**
      * Parses a line.
      *
-     * @throws MalformedMessageException if it is not a JSON-RPC message in UTF-8
+     * @throws MalformedMessageException if the line is not a JSON-RPC message in UTF-8
      */
     static StdioLine parse(byte[] line, McpJsonMapper mapper) {
         MessageReader.Json parsed = MessageReader.parse(line, mapper, "one line of JSON");
@@ -60,7 +60,7 @@ record StdioLine(Map<?, ?> json, String text) {
         return json.containsKey("method");
     }
 
-    /** Returns the message as the SDK's sessions take it. */
+    /** Returns the message as an object of the SDK. */
     McpSchema.JSONRPCMessage message() {
         Object id = json.get("id");
         if (json.get("method") instanceof String method) {

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a thread of
- * their own. A client that does not read delays only its own new requests, and only if very many lines are queued.
+ * The outgoing lines of a stdio connection. They are written in the order in which they are queued, on a separate
+ * thread. A client that does not read delays only its own new requests, and only while 1,000 or more lines are queued.
  *
  * <p>The requests that still need an answer are recorded here, so that a connection can wait for the last answer.
  */
@@ -33,7 +33,7 @@ final class StdioOutput {
     private final OutputStream client;
     private final Runnable whenBroken;
     private final ThreadPoolExecutor thread;
-    /** The requests without an answer. Guarded by this, as is {@code unwritten}. */
+    /** The requests without an answer. Guarded by {@code this}, as is {@code unwritten}. */
     private final Set<Object> unanswered = new HashSet<>();
 
     private int unwritten;
@@ -43,7 +43,8 @@ final class StdioOutput {
      * Creates an output.
      *
      * @param client the stream to the client
-     * @param whenBroken called once, on the writer thread, if a line cannot be written because the client is gone
+     * @param whenBroken called once, on the writer thread, if a line cannot be written because the client has
+     *     disconnected
      */
     StdioOutput(OutputStream client, Runnable whenBroken) {
         this.client = client;
@@ -62,14 +63,14 @@ final class StdioOutput {
     /**
      * Returns a message as a line.
      *
-     * @throws IllegalArgumentException if the message contains something that is not a JSON value
+     * @throws IllegalArgumentException if the message contains a value that is not a JSON value
      * @throws java.io.UncheckedIOException if a blob in the message cannot be read
      */
     static byte[] line(Map<String, ?> message) {
         return line(JsonWriter.write(message));
     }
 
-    /** Returns a JSON text as one line. Line ends between its tokens become spaces. */
+    /** Returns JSON text as one line. Line ends between its tokens become spaces. */
     static byte[] line(byte[] json) {
         byte[] line = Arrays.copyOf(json, json.length + 1);
         for (int at = 0; at < json.length; at++) {
@@ -82,8 +83,8 @@ final class StdioOutput {
     }
 
     /**
-     * Waits until the queue is below its limit. Called before a request is handled, because queued answers are never
-     * dropped.
+     * Waits until the queue is below its limit. The connection calls this method before it handles a request, because
+     * queued answers are never dropped.
      */
     synchronized void awaitRoom() throws InterruptedException {
         while (unwritten >= MOST_QUEUED) {
@@ -94,7 +95,7 @@ final class StdioOutput {
     /**
      * Records a request that needs an answer.
      *
-     * @param request identifies the request among those of the connection
+     * @param request the object that identifies the request among the requests of the connection
      */
     synchronized void expect(Object request) {
         unanswered.add(request);
@@ -109,7 +110,7 @@ final class StdioOutput {
     /** Queues the answer to a request, as {@link #write} does. */
     CompletionStage<Void> answer(Object request, Supplier<byte[]> line) {
         CompletionStage<Void> written = write(line);
-        settle(request); // only now, so that the answer is outstanding at all times
+        settle(request); // after the answer is queued, so that drain always waits for one of the two
         return written;
     }
 
@@ -117,7 +118,7 @@ final class StdioOutput {
      * Queues a line without waiting.
      *
      * @param line creates the line on the writer thread, so that few lines are in memory at a time
-     * @return a stage that completes when the line is written, and fails if the client is gone
+     * @return a stage that completes when the line is written, and fails if the client has disconnected
      */
     CompletionStage<Void> write(Supplier<byte[]> line) {
         CompletableFuture<Void> written = new CompletableFuture<>();
@@ -159,7 +160,7 @@ final class StdioOutput {
         }
     }
 
-    /** Waits until all requests are answered and all lines are written, at most for the given time. */
+    /** Waits until all requests are answered and all lines are written, but not longer than the given time. */
     synchronized void drain(Duration timeout) throws InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         while (!unanswered.isEmpty() || unwritten > 0) {

@@ -19,12 +19,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of revision 2026-07-28 on a stdio connection. Each message of this revision names it. */
+/** The requests of revision 2026-07-28 on a stdio connection. Each message of this revision names the revision. */
 final class StdioRequests {
 
     /**
-     * Methods that only this revision has. Requests for them are handled here even without a revision, so that the
-     * error names what is missing.
+     * The methods that only this revision has. Requests for these methods are handled here even if they name no
+     * revision, so that the error names the missing metadata.
      */
     private static final Set<String> ONLY_HERE = Set.of("server/discover", "subscriptions/listen");
 
@@ -92,17 +92,17 @@ final class StdioRequests {
         output.write(() -> line);
     }
 
-    /** Ends the requests that would never end by themselves. All others are still answered. */
+    /** Ends the requests that would never end by themselves. All other requests are still answered. */
     void endOfInput() {
         pending.values().forEach(Pending::end);
     }
 
-    /** Cancels all running requests, because the client is gone. */
+    /** Cancels all running requests, because the client has disconnected. */
     void cancel() {
         pending.values().forEach(Pending::cancel);
     }
 
-    /** A request and its reply. After its cancellation, nothing is sent. */
+    /** A request and its reply. After the request is cancelled, nothing is sent. */
     private final class Pending implements Reply {
 
         private final Message.Request request;
@@ -116,7 +116,7 @@ final class StdioRequests {
             return work;
         }
 
-        /** Cancels the request. Returns false if it is answered already. */
+        /** Cancels the request. Returns false if it has already been answered or cancelled. */
         boolean cancel() {
             if (!pending.remove(request.id(), this)) {
                 return false;
@@ -156,7 +156,7 @@ final class StdioRequests {
         @Override
         public CompletionStage<Void> tell(Map<String, Object> notification) {
             byte[] line = StdioOutput.line(notification);
-            synchronized (this) { // nothing may follow the answer
+            synchronized (this) { // no notification may follow the answer
                 return isOpen()
                         ? output.write(() -> line)
                         : CompletableFuture.failedFuture(new IOException("The request has ended"));

@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
  * clients of earlier revisions. Each message states its revision.
  *
  * <p>While a server built on this transport is open, standard output carries only the protocol: {@link System#out}
- * writes to standard error, so that output that the application prints does no harm. If a logger obtained standard
- * output earlier, the application must configure that logger to use standard error.
+ * writes to standard error, so that output that the application prints does not mix with the messages. If a logger
+ * obtained standard output earlier, the application must configure that logger to use standard error.
  *
  * <pre>{@code
  * McpServer.sync(resources.wrap(StdioTransport.create())).tools(myTools).build();
@@ -30,7 +30,7 @@ import reactor.core.publisher.Mono;
  */
 public final class StdioTransport implements McpServerTransportProvider {
 
-    /** The default and greatest maximum length of a line: 16 MiB. */
+    /** The default maximum length of a line, and the upper bound of this setting: 16 MiB. */
     public static final int DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 
     /** The default drain timeout: 35 seconds, slightly more than the default read timeout. */
@@ -171,7 +171,7 @@ public final class StdioTransport implements McpServerTransportProvider {
          *
          * @param bytes the maximum number of bytes, from 1 to {@link #DEFAULT_MAX_LINE_BYTES}
          * @return this builder
-         * @throws IllegalArgumentException if it is outside that range
+         * @throws IllegalArgumentException if the number is outside that range
          */
         public Builder maxLineBytes(int bytes) {
             if (bytes < 1 || bytes > DEFAULT_MAX_LINE_BYTES) {
@@ -186,7 +186,7 @@ public final class StdioTransport implements McpServerTransportProvider {
          * Sets the maximum time to wait for outstanding answers at the end of the input. The default is
          * {@link #DEFAULT_DRAIN_TIMEOUT}.
          *
-         * @param timeout the longest wait
+         * @param timeout the maximum time to wait
          * @return this builder
          */
         public Builder drainTimeout(Duration timeout) {

@@ -25,9 +25,10 @@ import reactor.core.publisher.Mono;
  * The front of an SDK session on streamable HTTP. It answers requests for resources, and passes all others to the SDK's
  * session.
  *
- * <p>The SDK's transport asks the session for a response stream before it reveals the method, and that stream is a
- * final class bound to its session's handlers. So each request gets a stream of a temporary session with the handlers
- * of this library ({@link Routing}). They pass other requests to the inner session.
+ * <p>The SDK's transport requests a response stream from the session before the method is known. The class of the
+ * stream is final, and a stream uses the handlers of its session. So each request gets a stream of a temporary session
+ * with the handlers of this library ({@link Routing}). These handlers pass requests that are not for resources to the
+ * inner session.
  */
 final class StreamableFront extends McpStreamableServerSession {
 
@@ -41,8 +42,8 @@ final class StreamableFront extends McpStreamableServerSession {
     private final Cancellations cancellations = new Cancellations();
     private final Map<String, Object> clientCapabilities;
     /**
-     * Held while a stream is opened. If two are opened concurrently, both sessions must agree on which is the later
-     * one.
+     * The lock that is held while a listening stream is opened. If two streams are opened concurrently, this front and
+     * the inner session must agree on the later one.
      */
     private final Object opening = new Object();
 
@@ -68,7 +69,7 @@ final class StreamableFront extends McpStreamableServerSession {
                 : McpJsonDefaults.getMapper().convertValue(introduction.capabilities(), Map.class);
     }
 
-    /** Records the negotiated revision and completes the capabilities. */
+    /** Records the negotiated revision, and returns the initialize result with the completed capabilities. */
     McpSchema.InitializeResult initialized(McpSchema.InitializeResult result) {
         revision = result.protocolVersion();
         hasSdkResources = result.capabilities().resources() != null;
@@ -101,7 +102,7 @@ final class StreamableFront extends McpStreamableServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error too, because the client must get an answer
+            } catch (Throwable refused) { // catches an Error too, because the client must get an answer
                 Answer refusal = backend.refusal(request.method(), revision, refused);
                 return transport
                         .sendMessage(Backend.response(request.id(), refusal))
@@ -116,7 +117,7 @@ final class StreamableFront extends McpStreamableServerSession {
         });
     }
 
-    /** Returns the response to a request; empty if the client cancels it. */
+    /** Returns the response to a request; empty if the client cancels the request. */
     private Mono<McpSchema.JSONRPCResponse> response(
             McpSchema.JSONRPCRequest request,
             Caller caller,
@@ -179,8 +180,8 @@ final class StreamableFront extends McpStreamableServerSession {
     }
 
     /**
-     * The handlers of a temporary session for one request. There is a handler for every method: one of this library, or
-     * a bridge.
+     * The handlers of a temporary session for one request. Every method has a handler, which answers the request by
+     * this library or passes it to the SDK's session.
      */
     private final class Routing extends AbstractMap<String, McpRequestHandler<?>> {
 
@@ -210,7 +211,7 @@ final class StreamableFront extends McpStreamableServerSession {
             Caller caller;
             try {
                 caller = session.admit(context);
-            } catch (Throwable refused) { // an Error too, because the client must get an answer
+            } catch (Throwable refused) { // catches an Error too, because the client must get an answer
                 return result(backend.refusal(method, revision, refused));
             }
             return backend.handles(method, params) || method.equals(McpSchema.METHOD_TOOLS_CALL)
@@ -227,12 +228,12 @@ final class StreamableFront extends McpStreamableServerSession {
         }
     }
 
-    /** Returns the action if the caller owns the session; an error otherwise. */
+    /** Returns the action if the caller owns the session, or an error otherwise. */
     private <T> Mono<T> admitted(Mono<T> action) {
         return backend.filter().guard(Mono.deferContextual(view -> {
             try {
                 session.admit(view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY));
-            } catch (Throwable refused) { // an Error too
+            } catch (Throwable refused) { // catches an Error too
                 return Mono.error(new McpError(Backend.error(backend.refusal("A message", revision, refused))));
             }
             return action;
@@ -267,7 +268,7 @@ final class StreamableFront extends McpStreamableServerSession {
             ListeningStream replaced = listening;
             McpStreamableServerSessionStream opened = inner.listeningStream(stream);
             if (replaced != null) {
-                replaced.close(); // the client does not close it, and neither does SDK 2.0.x
+                replaced.close(); // neither the client nor SDK 2.0.x closes it
             }
             begin(stream);
             return opened;

@@ -10,16 +10,16 @@ import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications of changes that clients are offered.
+ * The notifications of changes that the server offers to clients.
  *
  * @param provider the provider of the resources, which may offer less than the server
  * @param manager manages subscribers and delivers events
- * @param subscribe whether clients may subscribe
- * @param listChanged whether clients are notified that the list changed
+ * @param subscribe true if clients may subscribe
+ * @param listChanged true if clients are notified that the list changed
  */
 record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boolean subscribe, boolean listChanged) {
 
-    /** Opens a subscriber for a session; returns null if clients are offered no notifications. */
+    /** Opens a subscriber for a session. Returns null if the server offers no notifications. */
     @Nullable
     Subscriber open(String id, Caller caller, NotificationSink sink) {
         return subscribe || listChanged ? manager.open(id, caller, sink, listChanged) : null;

@@ -32,7 +32,7 @@ final class ToolResultSize {
         if (block instanceof McpSchema.EmbeddedResource embedded) {
             return of(embedded.resource());
         }
-        return JsonSize.of(block); // a link
+        return JsonSize.of(block); // a resource link
     }
 
     private static long of(McpSchema.@Nullable ResourceContents contents) {

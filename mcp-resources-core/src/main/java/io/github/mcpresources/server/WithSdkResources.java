@@ -13,8 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider that subscriptions use. If this library's provider does not claim a URI, the SDK's servers are asked to
- * describe it. Their resources can therefore be subscribed to under the same limits and the same visibility rule.
+ * The provider that subscriptions use. If this library's provider does not claim a URI, the descriptor is requested
+ * from the SDK's servers. Clients can therefore subscribe to the resources of these servers, under the same limits and
+ * the same visibility rule.
  */
 final class WithSdkResources extends ForwardingProvider {
 
@@ -26,7 +27,7 @@ final class WithSdkResources extends ForwardingProvider {
      *
      * @param ours this library's provider
      * @param attached the SDK's servers
-     * @param own the resources of this library
+     * @param own the filter that removes the SDK's entries that this library's provider also has
      */
     WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) {
         super(ours);

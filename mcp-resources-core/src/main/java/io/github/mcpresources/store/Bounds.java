@@ -7,13 +7,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of a store: how much it holds, and for how long.
+ * The limits of a store: the maximum number and size of its entries, and the time for which they are kept.
  *
- * @param maxEntries the maximum number of contents
- * @param maxBytes the maximum number of bytes of all contents together; 0 if it is not set
- * @param expireAfterWrite how long a content is kept after it was stored; null if it does not expire
- * @param expireAfterRead how long a content is kept after it was last read or stored; null if it does not expire
- * @param eviction the order in which contents are dropped
+ * @param maxEntries the maximum number of entries
+ * @param maxBytes the maximum number of bytes of all entries together; 0 if no maximum is set
+ * @param expireAfterWrite the time for which an entry is kept after it was stored; null for an unlimited time
+ * @param expireAfterRead the time for which an entry is kept after it was last read or stored; null for an unlimited
+ *     time
+ * @param eviction the order in which entries are dropped
  */
 record Bounds(
         int maxEntries,
@@ -34,7 +35,7 @@ record Bounds(
         return new Bounds(maxEntries, value, expireAfterWrite, expireAfterRead, eviction);
     }
 
-    /** Returns these bounds, with a maximum number of bytes if none is set. */
+    /** Returns these bounds, with the given maximum number of bytes if none is set. */
     Bounds orBytes(long value) {
         return maxBytes == 0 ? bytes(value) : this;
     }
@@ -51,26 +52,26 @@ record Bounds(
         return new Bounds(maxEntries, maxBytes, expireAfterWrite, expireAfterRead, value);
     }
 
-    /** Checks whether contents expire. */
+    /** Checks whether entries expire. */
     boolean expire() {
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
-    /** Checks whether the time or number of reads matters. */
+    /** Checks whether the expiry or the order of eviction depends on reads. */
     boolean countReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
 
     /**
-     * Returns the minimum interval between two recorded reads of a content. It is short compared with the expiry time, so
-     * that a content that is read does not expire.
+     * Returns the minimum interval between two recorded reads of an entry. It is short compared with the expiry time,
+     * so that an entry that is read regularly does not expire.
      */
     Duration noteEvery() {
         Duration share = expireAfterRead == null ? NOTE_EVERY : expireAfterRead.dividedBy(10);
         return share.compareTo(NOTE_EVERY) < 0 ? share : NOTE_EVERY;
     }
 
-    /** Returns the time at which a content expires; empty if it never expires. */
+    /** Returns the time at which an entry expires; empty if it never expires. */
     Optional<Instant> end(Header header, Instant used) {
         Instant written = expireAfterWrite == null ? null : header.created().plus(expireAfterWrite);
         Instant idle = expireAfterRead == null ? null : used.plus(expireAfterRead);

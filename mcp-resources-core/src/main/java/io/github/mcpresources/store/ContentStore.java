@@ -65,8 +65,9 @@ import org.slf4j.LoggerFactory;
  * ResourceServer server = ResourceServer.of(ResourceProviders.concat(registry, store));
  * }</pre>
  *
- * <p>The store is within its bounds whenever a method has returned. A content that was dropped is no longer found. Its
- * subscribers and the subscribers to the list are notified. Safe for use by many threads.
+ * <p>The content of one call of {@link #put}, with its metadata, is an entry of the store. The entries are within the
+ * bounds whenever a method has returned. If the store drops an entry, clients no longer find its URI, and the
+ * subscribers to the entry and to the list are notified. The store is safe for use by multiple threads.
  */
 public final class ContentStore implements ResourceProvider, AutoCloseable {
 
@@ -80,7 +81,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     private final String uriPrefix;
     private final TimeSource time;
     private final MemoryBudget memory;
-    /** The contents. Guarded by the lock, as are the fields below. */
+    /** The entries. Guarded by {@code lock}, as are the fields below. */
     private final EvictionQueue contents;
 
     private final Map<String, ResourceRegistry.Registration> listed = new HashMap<>();
@@ -100,7 +101,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         open(storage.found());
     }
 
-    /** Restores the contents of an earlier store. Contents that are too large or have expired are deleted. */
+    /** Restores the entries of an earlier store. Entries that are too large or have expired are deleted. */
     private void open(Collection<Storage.Found> found) {
         Instant now = time.instant();
         Function<Storage.Found, Instant> order = bounds.eviction() == Eviction.FIFO
@@ -124,8 +125,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Creates a builder. By default, the store is in memory and holds at most 50 contents and 256 MiB, or an eighth of
-     * the heap if that is less. A full store drops the oldest content first.
+     * Creates a builder. By default, the store is in memory and holds at most 50 entries and 256 MiB, or an eighth of
+     * the heap if that is less. A full store drops the oldest entry first.
      *
      * @return the builder
      */
@@ -134,16 +135,17 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Stores a content and drops other contents until it fits. While the content is being stored, its bytes are reserved
-     * in the memory budget for its owner.
+     * Stores content as a new entry, and drops other entries until the new entry fits. While the content is being
+     * stored, its bytes are reserved in the memory budget for its owner.
      *
      * @param content the content
      * @return the stored content, with its URI
-     * @throws IllegalArgumentException if the content has more bytes than the whole store may have. Nothing is dropped
-     *     then. A tool whose contents may be of any size should catch this exception and return a result with
-     *     {@code isError}, or a result without a URI. A client gets an internal error if an exception leaves a handler.
+     * @throws IllegalArgumentException if the content has more bytes than the whole store may have. In that case, no
+     *     entry is dropped. A tool whose content may have any size should catch this exception and return a result with
+     *     {@code isError}, or a result without a URI. If the handler of a tool throws an exception, the client gets an
+     *     internal error.
      * @throws IllegalStateException if the store is closed
-     * @throws LimitExceededException if the memory budget is exhausted because too many contents are being stored and
+     * @throws LimitExceededException if the memory budget is exhausted because too much content is being stored and
      *     read at this moment
      * @throws UncheckedIOException if the content cannot be written to disk
      */
@@ -189,7 +191,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Lists a content and drops the contents that it displaces, as one change of the list. */
+    /** Adds an entry to the list and drops the entries that it displaces, as one change of the list. */
     private void place(Storage.Item item, Instant used) {
         Entry stored = new Entry(item, uriPrefix + item.header().id(), used);
         registry.batch(() -> {
@@ -225,8 +227,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Reads a content. The copies that are made here count in the memory budget until the content is loaded. The code
-     * that sends the content makes a reservation of its own.
+     * Reads an entry. The copies that this method makes are reserved in the memory budget until the entry is loaded.
+     * The code that sends the content makes a separate reservation.
      */
     private ReadResult read(Entry stored, RequestContext context) throws IOException {
         int copies = storage.copies() + (stored.header().isText() ? 1 : 0);
@@ -268,11 +270,18 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         try {
             storage.note(stored.item(), read);
         } catch (IOException failure) { // the read itself succeeded
-            log.warn("Cannot record the time of a read; a store that is opened again does not know this time", failure);
+            log.warn(
+                    "Cannot record the time at which {} was read. After a restart, the store uses an earlier time for"
+                            + " expiry and eviction; check that its directory is writable and the disk is not full",
+                    stored.uri(),
+                    failure);
         }
     }
 
-    /** Removes a content that has left the queue from the list. Must be called within a batch of the registry. */
+    /**
+     * Removes an entry from the list and deletes its bytes, after it was removed from the queue. Call this method only
+     * within a batch of the registry.
+     */
     private void drop(Entry stored) {
         ResourceRegistry.Registration registration =
                 listed.remove(stored.header().id());
@@ -283,19 +292,19 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops all contents.
+     * Drops all entries.
      *
-     * @return the number of contents that were dropped
+     * @return the number of entries that were dropped
      */
     public int clear() {
         return removeIf(stored -> true);
     }
 
     /**
-     * Drops the contents that a tool generated.
+     * Drops the entries whose content a tool generated.
      *
      * @param producer the tool's name
-     * @return the number of contents that were dropped
+     * @return the number of entries that were dropped
      */
     public int clear(String producer) {
         return removeIf(stored ->
@@ -303,20 +312,20 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Drops the contents that match a rule.
+     * Drops the entries that match a rule.
      *
-     * @param rule returns true for a content to drop; it must not use the store
-     * @return the number of contents that were dropped
+     * @param rule the predicate that returns true for an entry to drop; it must not use the store
+     * @return the number of entries that were dropped
      */
     public int clear(Predicate<? super StoredContent> rule) {
         return removeIf(stored -> rule.test(StoredContent.of(stored.uri(), stored.header())));
     }
 
     /**
-     * Drops one content.
+     * Drops one entry.
      *
-     * @param uri the URI of the content
-     * @return whether the store contained the content
+     * @param uri the URI of the entry
+     * @return true if the store contained the entry
      */
     public boolean remove(String uri) {
         if (!uri.startsWith(uriPrefix)) {
@@ -330,7 +339,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         return remove(() -> contents.all().stream().filter(rule).toList());
     }
 
-    /** Drops the contents that are chosen under the lock, as one change of the list. */
+    /** Drops the chosen entries, as one change of the list. The supplier chooses them while {@code lock} is held. */
     private int remove(Supplier<List<Entry>> choice) {
         lock.lock();
         try {
@@ -345,7 +354,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** Drops the expired contents and schedules the next sweep. */
+    /** Drops the expired entries and schedules the next sweep. */
     private void sweep() {
         lock.lock();
         try {
@@ -369,7 +378,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the stored contents, in the order in which they will be dropped.
+     * Returns the entries, in the order in which they will be dropped.
      *
      * @return a snapshot
      */
@@ -385,9 +394,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the number of stored contents.
+     * Returns the number of entries.
      *
-     * @return the number, which never exceeds the bound
+     * @return the number, which never exceeds the maximum
      */
     public int size() {
         lock.lock();
@@ -399,9 +408,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the total number of bytes of the stored contents.
+     * Returns the total number of bytes of the entries.
      *
-     * @return the number, which never exceeds the bound
+     * @return the number, which never exceeds the maximum
      */
     public long bytes() {
         lock.lock();
@@ -413,8 +422,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Closes the store. Contents can no longer be stored or read. Contents on disk stay there for the next store. Closing
-     * a closed store has no effect.
+     * Closes the store. Content can no longer be stored or read. Content on disk stays there for the next store in the
+     * same directory. Closing a closed store has no effect.
      *
      * @throws UncheckedIOException if the directory cannot be released
      */
@@ -488,9 +497,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         Builder() {}
 
         /**
-         * Keeps the contents in a directory. The directory is created if it does not exist, with access for its owner
-         * only. Only one store can use it at a time. The contents of an earlier store are served again, even if its
-         * process was killed. By default, the contents are kept in memory.
+         * Keeps the entries in a directory. The directory is created if it does not exist, with access for its owner
+         * only. Only one store can use the directory at a time. The store also serves the entries that an earlier store
+         * left in the directory, even if the process of the earlier store was killed. By default, the entries are kept
+         * in memory.
          *
          * @param value the directory
          * @return this builder
@@ -501,8 +511,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets whether each content is forced to the disk before {@link ContentStore#put} returns, so that it survives a
-         * power failure. False by default.
+         * Sets whether the content is forced to the disk before {@link ContentStore#put} returns, so that it survives a
+         * power failure. The default is false.
          *
          * @param value true for safety, false for speed
          * @return this builder
@@ -513,10 +523,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the prefix of the URIs of all contents. The default is {@code render://}. Two stores of one server need
+         * Sets the prefix of the URIs of all entries. The default is {@code render://}. Two stores of one server need
          * different prefixes.
          *
-         * @param value a scheme and what follows it, such as {@code reports://by-id/}
+         * @param value the beginning of a URI, with its scheme, such as {@code reports://by-id/}
          * @return this builder
          * @throws IllegalArgumentException if the value cannot be the beginning of a URI
          */
@@ -530,10 +540,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets how the ids of contents without an {@linkplain NewContent#id id of their own} are made. The id is the last
-         * part of the URI. The default is a random UUID.
+         * Sets the kind of id that the store generates for content {@linkplain NewContent#id without an id}. The id is
+         * the last part of the URI. The default is a random UUID.
          *
-         * @param value the way ids are made
+         * @param value the kind of id
          * @return this builder
          */
         public Builder ids(ContentIds value) {
@@ -542,7 +552,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the maximum number of contents. The default is 50.
+         * Sets the maximum number of entries. The default is 50.
          *
          * @param value one or more
          * @return this builder
@@ -554,8 +564,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the maximum number of bytes of all contents together. The default is 256 MiB, but for a store in memory at
-         * most an eighth of the heap.
+         * Sets the maximum number of bytes of all entries together. The default is 256 MiB, but for a store in memory
+         * at most an eighth of the heap.
          *
          * @param value one or more
          * @return this builder
@@ -567,7 +577,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets how long a content is kept after it was stored. By default, contents do not expire.
+         * Sets the time for which an entry is kept after it was stored. By default, entries do not expire.
          *
          * @param value more than zero
          * @return this builder
@@ -579,10 +589,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets how long a content is kept after it was last read or stored. By default, contents do not expire. A store
-         * on disk records reads as the modification times of its files, at most once a minute, or once in a tenth of this
-         * duration if that is shorter. A reopened store knows the time of the last read only with that precision. After a
-         * power failure, recorded reads may also be lost.
+         * Sets the time for which an entry is kept after it was last read or stored. By default, entries do not expire.
+         * A store on disk records reads as the modification times of its files, at most once a minute, or once in a
+         * tenth of this duration if that is shorter. A reopened store knows the time of the last read only with that
+         * precision. After a power failure, recorded reads may also be lost.
          *
          * @param value more than zero
          * @return this builder
@@ -594,10 +604,10 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets which content a full store drops for a new one. The default is the oldest. {@link #expireAfterRead}
-         * describes what a reopened store knows of earlier reads.
+         * Sets which entry a full store drops for a new entry. The default is the oldest entry. A reopened store knows
+         * the times of earlier reads only as precisely as {@link #expireAfterRead} describes.
          *
-         * @param value the order in which contents are dropped
+         * @param value the order in which entries are dropped
          * @return this builder
          */
         public Builder eviction(Eviction value) {
@@ -606,7 +616,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the time source by which contents expire. The default is the system's.
+         * Sets the time source for the expiry of entries. The default is the system's.
          *
          * @param value the time source
          * @return this builder
@@ -617,8 +627,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the memory budget in which a content is reserved while it is being stored. The default is
-         * {@link MemoryBudget#shared}.
+         * Sets the memory budget in which the bytes of the content are reserved while it is being stored. The default
+         * is {@link MemoryBudget#shared}.
          *
          * @param value the memory budget of the server
          * @return this builder
@@ -643,7 +653,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                                         MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
                         : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
+                throw new UncheckedIOException("The store in " + directory + " cannot be opened: " + failure, failure);
             }
         }
 
@@ -672,28 +682,29 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * The order in which a full store drops contents for a new one. The store always accepts the new content, because its
-     * URI is already in a tool's result.
+     * The order in which a full store drops entries for a new entry. The store always accepts the new entry, because a
+     * tool returns its URI to the client.
      */
     public enum Eviction {
-        /** Drops the content that was stored first. */
+        /** Drops the entry that was stored first. */
         FIFO,
 
-        /** Drops the content that was read or stored longest ago. */
+        /** Drops the entry that was read or stored longest ago. */
         LRU,
 
         /**
-         * Drops the content that was read least often, with aging (LFU-DA): a content that was read often in the past but
-         * is no longer read is eventually dropped. A reopened store starts to count again and first drops the content
+         * Drops the entry that was read least often, with aging (LFU-DA): an entry that was read often in the past but
+         * is no longer read is eventually dropped. A reopened store starts to count again and first drops the entry
          * that was read longest ago.
          *
-         * <p>A cache such as Caffeine has better hit rates, because it may reject a new entry. A store must accept it.
+         * <p>A cache such as Caffeine has better hit rates, because a cache may reject a new entry. A store must accept
+         * every new entry.
          */
         LFU
     }
 
     /**
-     * A content that is or was stored.
+     * The URI and the metadata of an entry that is or was in a store.
      *
      * @param uri the URI by which the content is read
      * @param name the name for programs
@@ -712,10 +723,13 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             @Nullable String producer,
             @Nullable String owner) {
 
-        /** The name of the {@code _meta} field of a list entry that holds the time at which a content was stored. */
+        /** The name of the {@code _meta} field of a list entry that holds the time at which the content was stored. */
         public static final String CREATED = "io.github.mcpresources/created";
 
-        /** The name of the {@code _meta} field of a list entry that holds the tool that generated a content. */
+        /**
+         * The name of the {@code _meta} field of a list entry that holds the name of the tool that generated the
+         * content.
+         */
         public static final String PRODUCER = "io.github.mcpresources/producer";
 
         static StoredContent of(String uri, Header header) {
@@ -730,9 +744,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
     }
 
-    /** The way in which the id at the end of a stored content's URI is made. */
+    /** The kind of id at the end of the URI of an entry. */
     public enum ContentIds {
-        /** A random UUID. It cannot be guessed. If the same bytes are stored twice, they are two resources. */
+        /** A random UUID, which cannot be guessed. If the same bytes are stored twice, they are two resources. */
         RANDOM {
             @Override
             String of(byte[] bytes) {
@@ -741,8 +755,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         },
 
         /**
-         * The SHA-256 of the bytes in hexadecimal digits. If the same bytes are stored again, they replace the same
-         * resource.
+         * The SHA-256 of the bytes in hexadecimal digits. If the same bytes are stored again, the new entry replaces
+         * the earlier entry.
          */
         SHA_256 {
             @Override
@@ -755,7 +769,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     }
 
     /**
-     * A content to be stored in a {@link ContentStore}, with its metadata. Immutable.
+     * Content to be stored in a {@link ContentStore}, with its metadata. Immutable.
      *
      * <pre>{@code
      * ContentStore.NewContent.bytes(pdf, "application/pdf")
@@ -779,7 +793,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Creates a content of bytes. It is read as a blob, whatever its MIME type.
+         * Creates content from bytes. Clients read it as a blob, whatever its MIME type.
          *
          * @param bytes the bytes, not copied
          * @param mimeType their MIME type
@@ -790,7 +804,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Creates a content of text. It is read as text.
+         * Creates content from text. Clients read it as text.
          *
          * @param text the text
          * @param mimeType its MIME type
@@ -801,8 +815,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the id, which is the end of the URI. By default, the store makes an id, see
-         * {@link ContentStore.Builder#ids}. The content replaces an earlier content with the same id, regardless of which
+         * Sets the id, which is the end of the URI. By default, the store generates an id, see
+         * {@link ContentStore.Builder#ids}. The content replaces earlier content with the same id, regardless of which
          * caller stored it.
          *
          * @param value letters, digits and {@code . _ ~ -}, and {@code /} between names that each begin with a letter or
@@ -820,7 +834,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the name for programs. The default is {@code Rendered document (pdf)}, with the subtype of the MIME type.
+         * Sets the name for programs. The default is a name such as {@code Rendered document (pdf)}, with the subtype
+         * of the MIME type.
          *
          * @param value the name
          * @return the content with the name
@@ -850,8 +865,9 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         }
 
         /**
-         * Sets the tool that generated the content. The contents of a tool can be {@linkplain ContentStore#clear(String)
-         * cleared} together. Clients see the tool in {@code _meta}, under {@link ContentStore.StoredContent#PRODUCER}.
+         * Sets the tool that generated the content. All entries of a tool can be
+         * {@linkplain ContentStore#clear(String) dropped} together. Clients see the name of the tool in {@code _meta},
+         * under {@link ContentStore.StoredContent#PRODUCER}.
          *
          * @param tool the tool's name
          * @return the content with the tool

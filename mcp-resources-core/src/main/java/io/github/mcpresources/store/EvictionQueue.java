@@ -15,12 +15,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of a store, in the order in which they are dropped. They are within the bounds whenever a call has
- * returned. Guarded by the store's lock. Each call takes logarithmic time, except those that look at all contents.
+ * The entries of a store, in the order in which they are dropped. The entries are within the bounds whenever a call has
+ * returned. Guarded by the {@code lock} of the store. Each call takes logarithmic time, except calls that examine all
+ * entries.
  */
 final class EvictionQueue {
 
-    /** A content and the record of its use. */
+    /** An entry of a store and the record of its use. */
     static final class Entry {
         private final Storage.Item item;
         private final String uri;
@@ -31,8 +32,8 @@ final class EvictionQueue {
         private boolean here;
         private long uses;
         /**
-         * The priority. The content with the lowest priority is dropped first; of two with the same priority, the one
-         * with the lower turn.
+         * The priority. The entry with the lowest priority is dropped first. Of two entries with the same priority, the
+         * entry with the lower {@code turn} is dropped first.
          */
         private long priority;
 
@@ -67,8 +68,8 @@ final class EvictionQueue {
     private long bytes;
     private long turns;
     /**
-     * The priority of the content that was last evicted. The priority of a new content starts here, so that a content
-     * that is no longer read sinks below new ones.
+     * The priority of the entry that was last evicted. The priority of a new entry starts at this value, so that an
+     * entry that is no longer read eventually has a lower priority than new entries.
      */
     private long age;
 
@@ -76,7 +77,10 @@ final class EvictionQueue {
         this.bounds = bounds;
     }
 
-    /** Adds a content, in place of the one with the same id. Returns the dropped contents, the replaced one first. */
+    /**
+     * Adds an entry, and removes an existing entry with the same id. Returns the dropped entries. If an entry was
+     * replaced, it is the first of them.
+     */
     List<Entry> put(Entry stored) {
         List<Entry> gone = new ArrayList<>();
         Entry before = remove(stored.header().id());
@@ -105,9 +109,9 @@ final class EvictionQueue {
     }
 
     /**
-     * Records that a content is used, if it is still in the queue.
+     * Records the use of an entry, if it is still in the queue.
      *
-     * @return whether the storage must record the use, which is not necessary at each use
+     * @return true if the storage must record the use; the storage does not record each use
      */
     boolean use(Entry stored, Instant now) {
         if (!stored.here) {
@@ -141,7 +145,7 @@ final class EvictionQueue {
         return entries.get(id);
     }
 
-    /** Checks whether this content is in the queue, and not another one with the same id. */
+    /** Checks whether this entry is in the queue. The result is false if another entry has replaced it. */
     boolean has(Entry stored) {
         return stored.here;
     }
@@ -150,7 +154,7 @@ final class EvictionQueue {
         return List.copyOf(queue);
     }
 
-    /** Removes and returns the expired contents. */
+    /** Removes and returns the expired entries. */
     List<Entry> expired(Instant now) {
         List<Entry> over = entries.values().stream()
                 .filter(stored -> bounds.isOver(stored.header(), stored.used, now))
@@ -163,10 +167,10 @@ final class EvictionQueue {
         return bounds.isOver(stored.header(), stored.used, now);
     }
 
-    /** Returns the time until the first content expires; empty if no content expires. */
+    /** Returns the time until the first entry expires; empty if no entry expires. */
     Optional<Duration> untilNextEnd(Instant now) {
         if (!bounds.expire()) {
-            return Optional.empty(); // avoids a look at each content
+            return Optional.empty(); // avoids the examination of each entry
         }
         return entries.values().stream()
                 .flatMap(stored -> bounds.end(stored.header(), stored.used).stream())

@@ -1,5 +1,5 @@
 /**
- * Generated and extracted content, kept for a while and served like any other resource.
+ * A store for generated and extracted content, which is served like any other resource for a limited time.
  *
  * <p>Start reading at {@link io.github.mcpresources.store.ContentStore}.
  */

@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Converts the contents of {@code resources/read} to the forms of a tool's result. */
+/**
+ * Converts the contents of a {@code resources/read} result to content blocks and JSON values for the result of a tool.
+ */
 final class Blocks {
 
     private Blocks() {}
 
-    /** Returns the contents in the result of a read. */
+    /** Returns the contents from the result of a read. */
     @SuppressWarnings("unchecked") // the encoder always creates this type
     static List<Map<String, Object>> contents(Map<String, Object> result) {
         return (List<Map<String, Object>>) Objects.requireNonNull(result.get("contents"), "contents");
@@ -29,7 +31,10 @@ final class Blocks {
         return blocks;
     }
 
-    /** Creates one block. A content can have annotations, such as an audience, like a descriptor. */
+    /**
+     * Creates an embedded resource from one entry of the contents. The entry may have annotations, such as an audience,
+     * just as a descriptor may.
+     */
     static McpSchema.EmbeddedResource embedded(Map<String, Object> content) {
         return McpSchema.EmbeddedResource.builder(resource(content))
                 .annotations(annotations(content.get("annotations")))
@@ -80,7 +85,7 @@ final class Blocks {
         return embedded(content); // an image or audio block requires a matching MIME type
     }
 
-    /** Returns the bare value of the contents: a single value, or a list if there are several contents. */
+    /** Returns the contents as a JSON value, or as a list of JSON values if the contents have several entries. */
     static Object value(List<Map<String, Object>> contents) {
         List<Object> values = new ArrayList<>(contents.size());
         contents.forEach(content -> values.add(value(content)));
@@ -111,7 +116,7 @@ final class Blocks {
         return bytes;
     }
 
-    /** Returns the blob in base64. The blob of an upstream server is already encoded. */
+    /** Returns the blob in base64. A blob from an upstream server is already encoded. */
     private static String blob(Map<String, Object> content) {
         return content.get("blob") instanceof byte[] bytes
                 ? Base64.getEncoder().encodeToString(bytes)
@@ -124,8 +129,8 @@ final class Blocks {
     }
 
     /**
-     * Creates a link to a resource, from the descriptor of the resource or of its template. The SDK's record has no field
-     * for icons.
+     * Creates a link to a resource, from the descriptor of the resource or of its template. The link has no icons,
+     * because the SDK's record has no field for them.
      */
     static McpSchema.ResourceLink link(String uri, Map<String, Object> descriptor) {
         return McpSchema.ResourceLink.builder()
@@ -163,7 +168,7 @@ final class Blocks {
                 map.get("lastModified") instanceof String time ? time : null);
     }
 
-    /** Returns the roles that the SDK knows. An upstream server may name others. */
+    /** Returns the roles that the SDK supports; null if there are none. An upstream server may name other roles. */
     private static @Nullable List<McpSchema.Role> audience(List<?> roles) {
         List<McpSchema.Role> known = Arrays.stream(McpSchema.Role.values())
                 .filter(role -> roles.contains(role.name().toLowerCase(Locale.ROOT)))

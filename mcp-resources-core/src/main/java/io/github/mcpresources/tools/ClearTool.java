@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tool that clears a store. It drops only the contents that its caller sees. */
+/** The tool that drops the entries of a store. It drops only the entries that its caller sees. */
 final class ClearTool {
 
     private static final String PRODUCER = "producer";
@@ -27,10 +27,10 @@ final class ClearTool {
 
     ServedTool tool(String name) {
         Map<String, Object> properties =
-                Map.of(PRODUCER, Definitions.property("string", "Drops only what this tool made; omit it to drop all"));
+                Map.of(PRODUCER, Definitions.property("string", "The tool whose contents are dropped; omit it to drop all contents"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("Clear the store")
-                .description("Drops stored contents. Their URIs are not found any more. Returns {cleared}.")
+                .description("Drops stored contents, so that their URIs are no longer found. Returns {cleared}.")
                 .annotations(McpSchema.ToolAnnotations.builder()
                         .readOnlyHint(false)
                         .destructiveHint(true)

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Searches a text line by line. */
+/** Searches text line by line. */
 final class Excerpts {
 
     private Excerpts() {}

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tool that lists resources page by page. The first page also has the templates. If the templates have several pages,
- * the other pages follow the last page of resources.
+ * The tool that lists resources page by page. The first page also has the templates. If the templates have several
+ * pages, their further pages follow the last page of resources.
  */
 final class ListTool {
 

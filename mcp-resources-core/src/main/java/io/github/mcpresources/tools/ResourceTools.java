@@ -22,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resources as tools, for clients that support only tools. The tools list and read what a server serves, on behalf of
- * their caller and with the server's visibility, limits and errors.
+ * Tools that give access to resources, for clients that support only tools. The tools list and read the resources of a
+ * server, on behalf of their caller and with the visibility, limits and errors of the server.
  *
  * <pre>{@code
  * ResourceTools tools = ResourceTools.of(resources);
@@ -33,14 +33,16 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@code list_resources {cursor?}} returns {@code {resources, nextCursor?, resourceTemplates?}};
  *   <li>{@code read_resource {uri, mode?, start_offset?, max_bytes?, use_content_blocks?}} reads in one of the four
- *       {@link ReadMode modes}; with {@link Builder#servers servers} it also takes {@code server?};
- *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, each read in one mode;
+ *       {@link ReadMode modes}; if {@link Builder#servers servers} are set, the tool also takes {@code server?};
+ *   <li>{@code read}, {@code read_embedded} and {@code read_simple}, if enabled, read in the modes window, embedded and
+ *       plain;
  *   <li>{@code read_<name>}, if enabled, one for each template, with the template's variables as arguments;
  *   <li>{@code clear_store {producer?}}, if a store is set.
  * </ul>
  *
- * <p>A failure is a result with {@code isError}. Its text has the same information as the error of a read, and no more.
- * The tools do not cover resources that are registered with the SDK's own server.
+ * <p>A failure is returned as a result with {@code isError}. The text of the result contains the same information as
+ * the error of a read, and nothing else. The tools do not cover resources that are registered with the SDK's own
+ * server.
  */
 public final class ResourceTools {
 
@@ -66,9 +68,9 @@ public final class ResourceTools {
             String simple = prefix + "read_simple";
             tools.add(new ReadTool(requests, windowed, ReadMode.WINDOW, servers).tool(""));
             tools.add(reading.only(
-                    embedded, ReadMode.EMBEDDED, "Reads a resource by its URI: its contents with their URIs."));
+                    embedded, ReadMode.EMBEDDED, "Reads a resource by its URI, and returns its contents with their URIs."));
             tools.add(
-                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI: only text, images and audio."));
+                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI, and returns text, images and audio as content blocks, and other bytes as embedded resources."));
             taken.addAll(List.of(windowed, embedded, simple));
         }
         if (builder.store != null) {
@@ -90,8 +92,9 @@ public final class ResourceTools {
     }
 
     /**
-     * Creates the tools of a provider that no other server serves. They observe and read the provider until the process
-     * ends. To end this earlier, build a {@link ResourceServer} and close it.
+     * Creates the tools of a provider that no other server serves. The tools observe and read the provider until the
+     * process ends. To stop them earlier, build a {@link ResourceServer} for the provider, create the tools from this
+     * server, and close it.
      *
      * @param provider the provider of the resources
      * @return {@code list_resources} and {@code read_resource}
@@ -111,17 +114,17 @@ public final class ResourceTools {
     }
 
     /**
-     * Describes the resources as text for a tool's description: up to 50 resources and up to 50 templates that every
-     * caller sees.
+     * Lists up to 50 resources and up to 50 templates that every caller sees, as text for a tool's description.
      *
-     * @return a line for each, with its URI, name, MIME type, size and description
+     * @return text with a line for each resource and template: its URI, its title or name, its MIME type, its size and
+     *     its description
      */
     public String describe() {
         return describe(McpTransportContext.EMPTY).toCompletableFuture().join();
     }
 
     /**
-     * Describes the resources and templates that a caller sees.
+     * Lists up to 50 resources and up to 50 templates that a caller sees, as text for a tool's description.
      *
      * @param caller the transport context of the caller
      * @return a stage with a line for each resource and template
@@ -167,7 +170,7 @@ public final class ResourceTools {
     }
 
     /**
-     * Returns the tools in the form of a tool list.
+     * Returns the definitions of the tools, as a tool list contains them.
      *
      * @return the SDK's records
      */
@@ -192,7 +195,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the mode of a read whose call names none. The default is {@link ReadMode#EMBEDDED}.
+         * Sets the mode of calls that name no mode. The default is {@link ReadMode#EMBEDDED}.
          *
          * @param value the mode
          * @return this builder
@@ -203,7 +206,7 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets the prefix of the names of all tools. It is empty by default.
+         * Sets the prefix of the names of all tools. The default is the empty prefix.
          *
          * @param value letters, digits, {@code _} and {@code -}
          * @return this builder
@@ -219,7 +222,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add a tool for each template that every caller sees when the tools are built. False by default.
+         * Sets whether to add a tool for each template that every caller sees when the tools are built. The default is
+         * false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -230,9 +234,11 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add {@code read}, which reads in windows unless the call names another mode,
-         * {@code read_embedded} and {@code read_simple} (text, images and audio only). They are for callers that choose
-         * the form by the name of the tool. False by default.
+         * Sets whether to add the tools {@code read}, {@code read_embedded} and {@code read_simple}. The tool
+         * {@code read} reads in the mode {@link ReadMode#WINDOW} unless the call names another mode,
+         * {@code read_embedded} reads in the mode {@link ReadMode#EMBEDDED}, and {@code read_simple} in the mode
+         * {@link ReadMode#PLAIN}. With these tools, a caller chooses the form of the result by the name of the tool.
+         * The default is false.
          *
          * @param value true to add the tools
          * @return this builder
@@ -255,8 +261,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Sets whether to add a list of the resources and templates to the description of {@code read_resource}. It is
-         * made once, when the tools are built, in the form of {@link #describe}. False by default.
+         * Sets whether to add a list of the resources and templates to the description of {@code read_resource}. The
+         * list is created once, when the tools are built, in the form of {@link #describe}. The default is false.
          *
          * @param value true to add the list
          * @return this builder
@@ -267,8 +273,8 @@ public final class ResourceTools {
         }
 
         /**
-         * Adds a tool that clears a store. It drops only the contents that its caller sees. By default, there is no such
-         * tool.
+         * Adds a tool that drops the entries of a store. The tool drops only the entries that its caller sees. By
+         * default, the tool is not added.
          *
          * @param value the store
          * @return this builder
@@ -290,16 +296,19 @@ public final class ResourceTools {
 
     /** The forms in which a tool returns a resource. */
     public enum ReadMode {
-        /** One embedded resource for each content, with its URI and MIME type. */
+        /** An embedded resource for each entry of the contents, with its URI and MIME type. */
         EMBEDDED,
 
-        /** Text, images and audio as blocks of their own types, without a URI. */
+        /** Text, image and audio blocks, without a URI. Bytes of other types are embedded resources. */
         PLAIN,
 
         /** A range of bytes as JSON, with totals and the offset of the next range. */
         WINDOW,
 
-        /** The bare value: a text as a string, bytes as {@code {uri, mime_type, blob}}, several contents as a list. */
+        /**
+         * JSON values: text as a string, bytes as {@code {uri, mime_type, blob}}, and contents with several entries as
+         * a list.
+         */
         VALUE;
 
         /**

@@ -11,9 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional tool argument that names a server, for providers with named servers. It has an alias.
+ * The optional tool argument that names a server, for providers with named servers. The argument {@code server} has the
+ * alias {@code server_name}.
  *
- * @param servers the servers; null if there are none, and then tools do not have the argument
+ * @param servers the servers; null if there are none. In that case, the tools do not have the argument.
  */
 record ServerArgument(ServersTool.@Nullable Servers servers) {
 
@@ -31,7 +32,9 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         }
     }
 
-    /** Returns the resource that the arguments name: by one URI, or by a server and the URI at that server. */
+    /**
+     * Returns the resource that the arguments identify, either by one URI, or by a server and the URI at that server.
+     */
     Resource resource(Arguments arguments) {
         String uri = arguments.required(URI);
         if (servers == null) {
@@ -50,7 +53,10 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
         return new Resource(outer(named, server.isPresent() ? SERVER : ALIAS), named, servers);
     }
 
-    /** Returns the URI at the provider. An error names the argument that the caller used. */
+    /**
+     * Returns the provider's URI for the resource of a server. If the server is unknown, the error names the argument
+     * that the caller used.
+     */
     private String outer(ServersTool.Servers.Named named, String argument) {
         ServersTool.Servers all = Objects.requireNonNull(servers);
         try {
@@ -64,15 +70,15 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
     }
 
     /**
-     * A resource that a call named.
+     * The resource that a tool call identifies.
      *
-     * @param uri its URI at the provider
+     * @param uri the URI of the resource at the provider
      * @param named the server and the URI at that server; null if the call named no server
      * @param servers the servers; null if the call named no server
      */
     record Resource(String uri, ServersTool.Servers.@Nullable Named named, ServersTool.@Nullable Servers servers) {
 
-        /** Returns the failure with the resource named as in the call. */
+        /** Returns the failure, with the resource identified as in the call. */
         Answer.Failure named(Answer.Failure failure) {
             if (named == null || !failure.details().containsKey(URI)) {
                 return failure;
@@ -82,7 +88,7 @@ record ServerArgument(ServersTool.@Nullable Servers servers) {
             return new Answer.Failure(failure.code(), failure.message(), data, failure.outcome());
         }
 
-        /** Returns the contents; if the call named a server, with the URIs that they have at that server. */
+        /** Returns the contents. If the call named a server, the contents have the URIs of that server. */
         List<Map<String, Object>> named(List<Map<String, Object>> contents) {
             ServersTool.Servers all = servers;
             return all == null

@@ -17,7 +17,7 @@ final class ServersListing {
     private static final int MOST_ENTRIES = 50;
     private static final int MOST_CHARACTERS = 200;
     private static final String USE =
-            "Reads a resource of a server, by the server's name and the resource's URI there.";
+            "Reads a resource of a server, by the name of the server and the URI of the resource at that server.";
 
     private final ToolRequests requests;
     private final ServersTool.Servers servers;
@@ -28,8 +28,9 @@ final class ServersListing {
     }
 
     /**
-     * Returns the names of the servers and a line for each resource. A list may add only some of the descriptions each
-     * time it is requested, so it is requested until no description is added.
+     * Returns the names of the servers and a line for each of up to 50 resources. A provider may add only some of the
+     * descriptions each time its list is requested. The list is therefore requested up to 50 times, until each resource
+     * has a description or a request adds no more descriptions.
      */
     CompletionStage<String> text() {
         return text("", MOST_ENTRIES);
@@ -46,7 +47,7 @@ final class ServersListing {
                 });
     }
 
-    /** Checks whether each entry that is shown has a description, or whether there is no list. */
+    /** Checks whether each of the shown entries has a description. Also returns true if the answer contains no list. */
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
@@ -54,7 +55,7 @@ final class ServersListing {
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
-    /** Returns only the names of the servers. */
+    /** Returns the purpose of the tool and the names of the servers, without resources. */
     String names() {
         List<String> names = servers.names();
         return USE + " Servers: " + (names.isEmpty() ? "none" : String.join(", ", names)) + ".";
@@ -71,7 +72,7 @@ final class ServersListing {
             }
             lines.forEach(line -> text.append('\n').append(line));
             if (resources.size() > lines.size() || result.json().get("nextCursor") != null) {
-                text.append("\n- and more; see the list of resources");
+                text.append("\n- and more resources; see the list of resources");
             }
         }
         return text.toString();

@@ -30,20 +30,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description lists
- * the resources. A text is returned as it is, bytes as {@code {uri, mime_type, blob}}, several contents as a list of
- * those.
+ * The tool {@code resources {server_name, uri}}, which reads a resource of one of several servers. Its description
+ * lists the resources. The tool returns text as a string, bytes as {@code {uri, mime_type, blob}}, and contents with
+ * several entries as a list of these values.
  *
  * <pre>{@code
  * ServersTool tool = ServersTool.of(server, compositor.servers());
  * McpSyncServer mcp = McpServer.sync(server.wrap(transport))
  *         .capabilities(McpSchema.ServerCapabilities.builder().tools(true).build())
  *         .build();
- * tool.addTo(mcp); // described anew whenever the list changed
+ * tool.addTo(mcp); // updates the description whenever the list changes
  * }</pre>
  *
- * <p>The tool reads on behalf of its caller, with the server's visibility, limits and errors. Its description has only
- * what every caller may see.
+ * <p>The tool reads on behalf of its caller, with the server's visibility, limits and errors. Its description lists
+ * only resources that every caller may see.
  */
 public final class ServersTool {
 
@@ -66,7 +66,7 @@ public final class ServersTool {
     /**
      * Creates the tool.
      *
-     * @param server the server of the provider that the named servers are behind
+     * @param server the server that serves the resources of the named servers
      * @param servers the named servers
      * @return the tool
      */
@@ -75,7 +75,7 @@ public final class ServersTool {
     }
 
     /**
-     * Describes the resources: a line for each of up to 50 resources that every caller may see.
+     * Lists up to 50 resources that every caller may see, as text with a line for each resource.
      *
      * @return a stage with the text, which contains no resources if none can be listed now
      */
@@ -85,12 +85,12 @@ public final class ServersTool {
 
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
-     * servers in its description. The resources are added to the description when they have been listed, and updated when
-     * they change. If the server declares {@code tools(false)}, clients are not told of that change, and a warning is
-     * logged.
+     * servers in its description. The resources are added to the description when they have been listed, and updated
+     * when they change. If the server declares {@code tools(false)}, clients are not notified when the description
+     * changes, and a warning is logged.
      *
      * @param server the SDK's server
-     * @return a handle that stops the updates when closed; the tool stays
+     * @return a handle that stops the updates when closed; closing it does not remove the tool
      * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
@@ -100,12 +100,12 @@ public final class ServersTool {
 
     /**
      * Adds the tool to a server that has the tools capability. The tool is available immediately, with the names of the
-     * servers in its description. The resources are added to the description when they have been listed, and updated when
-     * they change. If the server declares {@code tools(false)}, clients are not told of that change, and a warning is
-     * logged.
+     * servers in its description. The resources are added to the description when they have been listed, and updated
+     * when they change. If the server declares {@code tools(false)}, clients are not notified when the description
+     * changes, and a warning is logged.
      *
      * @param server the SDK's server
-     * @return a handle that stops the updates when closed; the tool stays
+     * @return a handle that stops the updates when closed; closing it does not remove the tool
      * @throws IllegalStateException if the server does not have the tools capability: build it with
      *     {@code capabilities(ServerCapabilities.builder().tools(true).build())}
      */
@@ -117,7 +117,7 @@ public final class ServersTool {
         }
         if (!Boolean.TRUE.equals(server.getServerCapabilities().tools().listChanged())) {
             log.warn(
-                    "The server declares tools(false), so its clients are not told when the description of the tool '{}'"
+                    "The server declares tools(false), so its clients are not notified when the description of the tool '{}'"
                             + " changes; build it with capabilities(ServerCapabilities.builder().tools(true).build())",
                     NAME);
         }
@@ -132,7 +132,10 @@ public final class ServersTool {
         return changes;
     }
 
-    /** Throws the exception with which the SDK's server rejected the tool. The SDK rejects a tool synchronously. */
+    /**
+     * Throws the exception with which the SDK's server rejected the tool, if it did. The SDK rejects a tool before its
+     * method returns.
+     */
     private static void requireTaken(CompletableFuture<Void> added) {
         try {
             added.getNow(null);
@@ -211,39 +214,42 @@ public final class ServersTool {
         return Results.structured(new WrappedValue(value), text);
     }
 
-    /** Several servers behind one provider. Their resources can be named by server and URI instead of by one URI. */
+    /**
+     * The servers whose resources one provider serves. A tool call can identify a resource by the name of its server
+     * and the URI at that server, instead of by the provider's URI.
+     */
     public interface Servers {
 
         /**
          * A resource of a server.
          *
          * @param server the server's name
-         * @param uri the URI at the server itself
+         * @param uri the URI of the resource at that server
          */
         record Named(String server, String uri) {}
 
         /**
          * Returns the names of the servers.
          *
-         * @return an immutable list, often short
+         * @return an immutable list, which is usually short
          */
         List<String> names();
 
         /**
-         * Returns the URI at the provider of a server's resource.
+         * Returns the provider's URI for the resource of a server.
          *
          * @param named the server and the URI at that server
          * @return the URI at the provider
-         * @throws InvalidParamsException naming {@code server_name} if there is no such server, or {@code uri} if the
-         *     value cannot be a URI of that server
+         * @throws InvalidParamsException with the parameter {@code server_name} if no server has that name, or
+         *     {@code uri} if the value cannot be a URI of that server
          */
         String outerUri(Named named);
 
         /**
-         * Returns the server's resource that a URI at the provider names.
+         * Returns the server and the URI at that server for a URI of the provider.
          *
          * @param outerUri the URI at the provider
-         * @return the server and the URI at that server; empty if the URI names no resource of a server
+         * @return the server and the URI at that server; empty if the URI does not belong to a server
          */
         Optional<Named> named(String outerUri);
 
@@ -251,7 +257,7 @@ public final class ServersTool {
          * Registers a listener that is called when servers or resources are added, are removed or change their
          * descriptors.
          *
-         * @param listener called on the thread of the change; it must return quickly
+         * @param listener the listener, which is called on the thread of the change and must return quickly
          * @return a handle that removes the listener when closed
          */
         Handle onListChanged(Runnable listener);

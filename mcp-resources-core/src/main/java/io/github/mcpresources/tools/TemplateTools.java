@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Creates one tool for each template. Its arguments are the variables of the template. */
+/** Creates one tool for each template. The arguments of a tool are the variables of its template. */
 final class TemplateTools {
 
     private static final int MOST_NAME_CHARACTERS = 64;
@@ -34,7 +34,7 @@ final class TemplateTools {
      * Creates a factory of template tools.
      *
      * @param requests the request handlers
-     * @param reading reads the expanded URIs
+     * @param reading the tool that reads the expanded URIs
      * @param taken the names of other tools
      */
     TemplateTools(ToolRequests requests, ReadTool reading, Set<String> taken) {
@@ -113,7 +113,8 @@ final class TemplateTools {
     }
 
     /**
-     * Adds what completion returns for the values: all of them if there are few, otherwise a description with examples.
+     * Adds the values that completion returns for a variable: all values as an enumeration if there are few, otherwise
+     * a description with examples.
      */
     private void complete(TemplateDescriptor template, String variable, Map<String, Object> property) {
         Map<String, ?> params = Map.of(
@@ -145,7 +146,8 @@ final class TemplateTools {
     }
 
     /**
-     * Checks whether the variable is required: by the schema, or because a URI without it does not match the template.
+     * Checks whether a variable is required. A variable is required if the schema lists it as required, or if a URI
+     * without it does not match the template.
      */
     private static boolean isRequired(String variable, UriTemplate template, TemplateDescriptor descriptor) {
         if (descriptor.variablesSchema().get("required") instanceof List<?> named && named.contains(variable)) {

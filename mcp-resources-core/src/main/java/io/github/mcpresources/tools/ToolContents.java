@@ -30,8 +30,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * Creates content blocks for the results of tools from the result of a reader. The blocks suit every kind of handler of
- * the SDK.
+ * Creates content blocks for the results of tools from the result of a reader. The blocks can be used in every kind of
+ * tool handler of the SDK.
  *
  * <pre>{@code
  * SyncToolSpecification report = SyncToolSpecification.builder()
@@ -42,26 +42,30 @@ import java.util.function.Predicate;
  *         .build();
  * }</pre>
  *
- * <p>A file or stream is read immediately, on the calling thread. To read what a server serves, on behalf of the caller
- * of the tool, use {@link ToolReader}. The SDK's records have no fields for the icons of a resource, or for fields of a
- * content other than {@code _meta} and {@code annotations}; those are dropped.
+ * <p>A file or stream is read immediately, on the calling thread. To read the resources of a server on behalf of the
+ * caller of the tool, use {@link ToolReader}. The blocks contain no icons, because the SDK's records have no fields for
+ * icons. Of the additional fields of the contents, the blocks contain only {@code _meta} and {@code annotations}.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result">MCP: Tool results</a>
  */
 public final class ToolContents {
 
-    /** The name of the {@code _meta} field of an excerpt that holds its lines in the resource: first and last, from 1. */
+    /**
+     * The name of the {@code _meta} field that holds the range of lines of an excerpt: {@code first} and {@code last},
+     * counted from 1 in the whole resource.
+     */
     public static final String LINES = "io.github.mcpresources/lines";
 
     private ToolContents() {}
 
     /**
-     * Returns one embedded resource for each content, with the unchanged text or blob, its URI and its MIME type.
+     * Returns an embedded resource for each entry of the contents, with its URI, its MIME type and its unchanged text
+     * or blob.
      *
-     * @param uri the URI of the contents that have none of their own
+     * @param uri the URI for contents that have no URI
      * @param result the result of a reader
-     * @return one block for each content
-     * @throws McpError if a content cannot be read or exceeds the default limits; the text of the error has only
+     * @return one block for each entry of the contents
+     * @throws McpError if the contents cannot be read or exceed the default limits; the message of the error has only
      *     information that is meant for clients
      */
     public static List<McpSchema.Content> embedded(String uri, ReadResult result) {
@@ -69,33 +73,33 @@ public final class ToolContents {
     }
 
     /**
-     * Returns text, images and audio as blocks of their own types. Bytes whose MIME type is neither image nor audio
-     * become an embedded resource. Bytes never become text, not even SVG.
+     * Returns text, image and audio blocks. Bytes whose MIME type is neither an image type nor an audio type become an
+     * embedded resource. Bytes never become a text block: SVG that is returned as bytes becomes an image block.
      *
-     * @param uri the URI of the contents that have none of their own
+     * @param uri the URI for contents that have no URI
      * @param result the result of a reader
-     * @return one block for each content
-     * @throws McpError if a content cannot be read or exceeds the default limits
+     * @return one block for each entry of the contents
+     * @throws McpError if the contents cannot be read or exceed the default limits
      */
     public static List<McpSchema.Content> plain(String uri, ReadResult result) {
         return Blocks.plain(contents(uri, result));
     }
 
     /**
-     * Creates a link to a resource, which the client can read if necessary.
+     * Creates a link to a resource. The client can read the resource if it needs the content.
      *
      * @param resource the descriptor of the resource
-     * @return the link, with its size if it is known
+     * @return the link, with the size of the resource if the size is known
      */
     public static McpSchema.ResourceLink link(ResourceDescriptor resource) {
         return Blocks.link(resource.uri(), resource.toJson());
     }
 
     /**
-     * Creates a block with some lines of a text, such as a search match, and with the URI of the text. {@code _meta} has
-     * the line numbers, under {@link #LINES}.
+     * Creates a block with some lines of a text resource, such as a search match, and with the URI of the resource.
+     * {@code _meta} has the line numbers, under {@link #LINES}.
      *
-     * @param uri the URI of the whole text
+     * @param uri the URI of the text resource
      * @param firstLine the number of the first line, from 1
      * @param lastLine the number of the last line
      * @param text the lines
@@ -105,7 +109,7 @@ public final class ToolContents {
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
             throw new IllegalArgumentException(
-                    "Lines are counted from 1, and the last must not be before the first; not " + firstLine + " to "
+                    "The first line must be 1 or more, and the last line must not be before it; not " + firstLine + " to "
                             + lastLine);
         }
         Map<String, Object> lines = new LinkedHashMap<>();
@@ -116,7 +120,7 @@ public final class ToolContents {
     }
 
     /**
-     * Returns the matching lines of a text. Each line in a block is preceded by its number, from 1, as in
+     * Returns the matching lines of a text resource. Each line in a block is preceded by its number, from 1, as in
      * {@code 12: the line}. {@code _meta} has the numbers of the first and the last line of the block, under
      * {@link #LINES}.
      *
@@ -124,9 +128,9 @@ public final class ToolContents {
      * ToolContents.grep("docs:///a.md", text, Pattern.compile("TODO").asPredicate(), 1);
      * }</pre>
      *
-     * @param uri the URI of the text
-     * @param text the whole text
-     * @param wanted returns true for a line that matches
+     * @param uri the URI of the text resource
+     * @param text the whole text of the resource
+     * @param wanted the predicate that returns true for a line that matches
      * @param around the number of lines before and after a match to include; if it is more than 0, matches whose lines
      *     overlap or adjoin share a block
      * @return an {@linkplain #excerpt excerpt} for each match or group of matches; empty if no line matches
@@ -137,9 +141,9 @@ public final class ToolContents {
     }
 
     /**
-     * Creates a tool's result for a failure, for handlers that use {@link ToolReader} or this class. If an exception
-     * leaves a handler of the SDK, a client gets -32603 and at most an incident id. A model can read a result with
-     * {@code isError}.
+     * Creates the result of a tool for a failure, for handlers that use {@link ToolReader} or this class. If a handler
+     * of the SDK throws an exception, the client gets the error -32603 and at most an incident id. The text of a result
+     * with {@code isError}, in contrast, is meant for the model.
      *
      * <pre>{@code
      * try {
@@ -150,9 +154,9 @@ public final class ToolContents {
      * }</pre>
      *
      * @param failure the exception that was thrown, or the cause of a failed stage
-     * @return a result with {@code isError}. Its text is that of the failed read, of a
-     *     {@link io.github.mcpresources.ResourceException}, or of an {@link McpError} with a code other than -32603. Any
-     *     other failure is logged, and the text has only the incident id.
+     * @return a result with {@code isError}. Its text is the message of the failed read, of the
+     *     {@link io.github.mcpresources.ResourceException}, or of the {@link McpError} with a code other than -32603.
+     *     Any other failure is logged, and the text has only the incident id.
      */
     public static McpSchema.CallToolResult failed(Throwable failure) {
         return Results.failed("A tool", failure);
@@ -183,7 +187,7 @@ public final class ToolContents {
             false,
             List.of());
 
-    /** A provider that returns this result for every URI. */
+    /** A provider that returns the same result for every URI. */
     private record OneResult(ReadResult result) implements ResourceProvider {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {

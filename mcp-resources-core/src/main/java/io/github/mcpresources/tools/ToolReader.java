@@ -34,9 +34,10 @@ import java.util.function.Function;
  * }</pre>
  *
  * <p>Every kind of handler has a transport context: a handler with an exchange gets it from the exchange, a stateless
- * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. Do not let this
- * exception leave the handler: for any exception of a handler, a client gets -32603 and at most an incident id.
- * {@link #result} and {@link #await} convert it to a result with {@code isError} and the text of the read's error.
+ * handler gets it as an argument. If a read fails, its stage fails with the SDK's {@link McpError}. The handler must
+ * not throw this exception: for any exception of a handler, the client gets the error -32603 and at most an incident
+ * id. {@link #result} and {@link #await} convert the exception to a result with {@code isError} and the text of the
+ * read's error.
  */
 public final class ToolReader {
 
@@ -61,7 +62,7 @@ public final class ToolReader {
      *
      * @param uri its URI
      * @param caller the transport context of the tool's call
-     * @return a stage with as many blocks as there are contents
+     * @return a stage with one block for each entry of the contents
      */
     public CompletionStage<List<McpSchema.Content>> embedded(String uri, McpTransportContext caller) {
         return read(uri, ResourceTools.ReadMode.EMBEDDED, caller).thenApply(Blocks::embedded);
@@ -72,7 +73,7 @@ public final class ToolReader {
      *
      * @param uri its URI
      * @param caller the transport context of the tool's call
-     * @return a stage with as many blocks as there are contents
+     * @return a stage with one block for each entry of the contents
      */
     public CompletionStage<List<McpSchema.Content>> plain(String uri, McpTransportContext caller) {
         return read(uri, ResourceTools.ReadMode.PLAIN, caller).thenApply(Blocks::plain);
@@ -90,7 +91,7 @@ public final class ToolReader {
      * }</pre>
      *
      * @param uri its URI
-     * @param window which bytes, and what the tool calls the two numbers, for errors
+     * @param window the range of bytes, and the names of the two arguments of the tool, for errors
      * @param caller the transport context of the tool's call
      * @return a stage with the JSON that {@link Window.Result#toJson} describes
      */
@@ -121,7 +122,8 @@ public final class ToolReader {
     }
 
     /**
-     * Embeds a small resource, or links to a large one. A resource whose descriptor has a larger size is not read.
+     * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
+     * is not read.
      *
      * @param uri its URI
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
@@ -143,9 +145,10 @@ public final class ToolReader {
      * Creates the result of a tool's call from content blocks, or from the failure to get them. For asynchronous
      * handlers: {@code Mono.fromCompletionStage(ToolReader.result(reader.plain(uri, context)))}.
      *
-     * @param blocks the blocks, as the other methods return them, or as a handler transformed them
-     * @return a stage that never fails. Its result has the blocks, or {@code isError} and the text for clients. Any other
-     *     failure is logged, and the text has the incident id.
+     * @param blocks the blocks that another method returned; the handler may have transformed them
+     * @return a stage that never fails. Its result has the blocks or, if they cannot be read, {@code isError} and the
+     *     text of the error. A failure whose message is not meant for clients is logged, and the text has only the
+     *     incident id.
      * @see ToolContents#failed
      */
     public static CompletionStage<McpSchema.CallToolResult> result(
@@ -156,7 +159,7 @@ public final class ToolReader {
     /**
      * Waits for content blocks and creates the {@linkplain #result result} of a tool's call, for synchronous handlers.
      *
-     * @param blocks the blocks, as the other methods return them, or as a handler transformed them
+     * @param blocks the blocks that another method returned; the handler may have transformed them
      * @return the result, with {@code isError} if the blocks cannot be read
      * @throws CancellationException if the thread is interrupted, which happens when the client cancels the call
      */

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Updates the description of a tool when it changes. Updates run one at a time, and one update covers several changes.
+ * Updates the description of a tool after changes. Updates run one at a time, and one update can cover several changes.
  */
 final class ToolRenewal {
 
@@ -41,7 +41,7 @@ final class ToolRenewal {
         made.whenComplete((nothing, failure) -> {
             if (failure != null) {
                 log.warn(
-                        "Could not renew the description of the tool that reads resources of servers; it keeps its old one",
+                        "Could not update the description of the tool 'resources'; the tool keeps its old description",
                         failure);
             }
             if (changes.addAndGet(-seen) > 0) {

@@ -3,9 +3,9 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ambiguous templates that a walk through a trie finds: those with a value that does not end at a delimiter. They
- * are tried after the walk, in the order of precedence at each node, and only if they would take precedence over the
- * best match so far.
+ * The ambiguous templates that a {@link TrieWalk} finds. A template is ambiguous if one of its values does not end at a
+ * delimiter. The ambiguous templates are tried after the search of the trie, in the order of precedence at each node. A
+ * template is tried only if it would take precedence over the best match so far.
  *
  * @param <T> the type of the router's values
  */
@@ -23,7 +23,7 @@ final class AmbiguousTemplates<T> {
     /**
      * A node to which ambiguous templates are attached.
      *
-     * @param position the start of their first value that does not end at a delimiter
+     * @param position the start of the first value of these templates that does not end at a delimiter
      * @param before the start and the end of each value before that position
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -37,7 +37,7 @@ final class AmbiguousTemplates<T> {
         found = new Found<>(node, position, before, found);
     }
 
-    /** Tries all templates. Returns the cost, not including the cost of matching. */
+    /** Tries all templates. Returns the cost in steps, without the steps of matching. */
     long tryAll() {
         boolean fragment = text.indexOf('#') >= 0;
         for (Found<T> at = found; at != null; at = at.next) {
@@ -53,7 +53,7 @@ final class AmbiguousTemplates<T> {
         return cost;
     }
 
-    /** Tries a template. Returns whether the templates after it may still take precedence. */
+    /** Tries a template. Returns false if no later template of the node can take precedence. */
     private boolean tryEntry(Entry<T> entry, Found<T> at, boolean fragment) {
         cost++;
         if (best.isOutranked(entry)) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best match that a walk through a trie has found so far.
+ * The best match that a search of a trie has found so far.
  *
  * @param <T> the type of the router's values
  */
@@ -36,16 +36,16 @@ final class BestMatch<T> {
     }
 
     /**
-     * Checks whether the symbols of the template rank below those of the best match, so that the template loses
-     * regardless of where it matches.
+     * Checks whether the symbols of the template rank below those of the best match, so that the template cannot take
+     * precedence.
      */
     boolean isOutranked(Entry<T> entry) {
         return best != null && entry.rank().compareSymbols(best.rank()) > 0;
     }
 
     /**
-     * Checks whether the template loses to a best match with the same symbols, even if the query has all of its
-     * parameters.
+     * Checks whether the template has the same symbols as the best match and cannot take precedence, even if the query
+     * of the URI contains all parameters of the template.
      */
     boolean bindsTooFew(Entry<T> entry) {
         if (best == null || bestMatch == null || entry.rank().compareSymbols(best.rank()) != 0) {
@@ -56,7 +56,7 @@ final class BestMatch<T> {
     }
 
     /**
-     * Tries a template that is not ambiguous at the end of its path.
+     * Tries a template that is not ambiguous, after the search has reached the end of the template's path.
      *
      * @param position the end of the path in the URI
      * @param ends the start and the end of each value
@@ -82,7 +82,7 @@ final class BestMatch<T> {
      *
      * @param position the start of the first value that does not end at a delimiter
      * @param before the start and the end of each value before that position
-     * @param fragment whether the URI has a fragment
+     * @param fragment true if the URI has a fragment
      */
     void tryAmbiguous(Entry<T> entry, int position, int[] before, boolean fragment) {
         String split = entry.split();
@@ -94,7 +94,7 @@ final class BestMatch<T> {
             steps.add(text.length() - position);
         }
         if (text.indexOf(entry.literal(), position) < 0) {
-            return; // fast, and most templates of a router with many ambiguous templates fail here
+            return; // a fast check; in a router with many ambiguous templates, most fail it
         }
         int depth = before.length / 2;
         int end = ValueSplit.end(split, text, position);

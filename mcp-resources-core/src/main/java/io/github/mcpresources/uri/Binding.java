@@ -3,13 +3,13 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a variable is bound to while candidate values of a repeated name are tried.
+ * The value to which a variable is bound while candidate values of a repeated name are tried.
  *
  * @param ends for each position of the URI, the end of the value if the value occurs there, or -1; null if the value
  *     may occur at one position only, or if the variable is undefined
  * @param start the start of the only position, or -1
  * @param end the end of the only position, or -1
- * @param open whether more text may follow, because only the beginning of the value is known
+ * @param open true if only the beginning of the value is known, so that more text may follow
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Binding(int @Nullable [] ends, int start, int end, boolean open) {
@@ -32,7 +32,10 @@ record Binding(int @Nullable [] ends, int start, int end, boolean open) {
         return slot >= 0 && slot < bindings.length ? bindings[slot] : null;
     }
 
-    /** Returns the end of the value that starts at a position, or -1. Both positions are relative to {@code from}. */
+    /**
+     * Returns the end of the value if the value starts at a position, or -1. Both positions are relative to
+     * {@code from}.
+     */
     int end(int from, int position) {
         int at = from + position;
         int found = ends != null ? ends[at] : at == start ? end : -1;

@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 
 /**
- * A normalised URI as the sequence of characters of its values, raw or encoded. An encoded character equals a raw
- * character if a variable decodes it. Finds all occurrences of a piece of the URI in linear time.
+ * The characters of a normalised URI as a sequence of codes. A percent-encoded character has the same code as the raw
+ * character if a variable decodes it. This class finds all occurrences of a piece of the URI in linear time.
  */
 final class CharacterCodes {
     /** The offset that is added to the code of a character that a value keeps in encoded form. */
@@ -39,7 +39,7 @@ final class CharacterCodes {
         return allowReserved && UriChars.isReserved(codePoint) ? APART + codePoint : codePoint;
     }
 
-    /** Returns the characters in which a value, or the beginning of a value, is written. */
+    /** Returns the codes of a value, or of the beginning of a value, in the form that an expansion writes. */
     static int[] written(String value, boolean allowReserved) {
         StringBuilder text = new StringBuilder();
         Expander.encode(value, allowReserved, text);
@@ -47,12 +47,12 @@ final class CharacterCodes {
         return normalised == null ? new int[] {-1} : new CharacterCodes(normalised, allowReserved).codes;
     }
 
-    /** Returns the characters between two positions. */
+    /** Returns the codes of the characters between two positions. */
     int[] piece(int from, int to) {
         return Arrays.copyOfRange(codes, indexes[from], indexes[to]);
     }
 
-    /** Returns for each position the end of the piece if it occurs there, or -1. */
+    /** Returns, for each position, the end of the piece if the piece starts there, or -1. */
     int[] ends(int[] piece) {
         int[] ends = new int[indexes.length];
         Arrays.fill(ends, -1);
@@ -76,7 +76,7 @@ final class CharacterCodes {
         return ends;
     }
 
-    /** Returns for each prefix of the piece the length of its longest border (Knuth-Morris-Pratt algorithm). */
+    /** Returns, for each prefix of the piece, the length of its longest border (Knuth-Morris-Pratt algorithm). */
     private static int[] borders(int[] piece) {
         int[] borders = new int[piece.length];
         int same = 0;

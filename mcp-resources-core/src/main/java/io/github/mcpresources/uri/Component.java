@@ -1,24 +1,25 @@
 package io.github.mcpresources.uri;
 
 /**
- * The component of a URI that a character belongs to, as far as comparison depends on it. The case of the scheme is not
- * significant. By policy, the case of the authority is not significant either. Triplets in the names of query
- * parameters are not decoded. The component is tracked from character to character of a text in normal form. The
- * components in which a literal of a template may start are a set of bits.
+ * The component of a URI to which a character belongs. Only components that affect the comparison of URIs are
+ * distinguished: the case of the scheme is not significant, the case of the authority is not significant if the policy
+ * ignores it, and triplets in the names of query parameters are not decoded. {@link #after(char)} computes the
+ * component from character to character of a text in normal form. The components in which a literal of a template may
+ * start are a set of bits.
  */
 enum Component {
     START(0),
-    /** In text that is a scheme if a colon follows. */
+    /** Text that is a scheme if a colon follows. */
     SCHEME(1),
-    /** After the colon of the scheme. */
+    /** The position after the colon of the scheme. */
     COLON(2),
-    /** After the colon and a slash. */
+    /** The position after the colon and a slash. */
     SLASH(3),
     AUTHORITY(4),
     PATH(5),
-    /** In the name of a query parameter. */
+    /** The name of a query parameter. */
     NAME(6),
-    /** In the value of a query parameter. */
+    /** The value of a query parameter. */
     VALUE(7),
     FRAGMENT(8);
 
@@ -26,8 +27,8 @@ enum Component {
     static final int ALL = (1 << values().length) - 1;
 
     /**
-     * One character of each kind: a letter, the characters that have a meaning in some component, and a character that
-     * has none.
+     * One character of each kind: a letter, each character that has a special meaning in a component, and a character
+     * without a special meaning.
      */
     private static final String KINDS = "a:/?#&=!";
 
@@ -86,8 +87,8 @@ enum Component {
     }
 
     /**
-     * Returns the possible components after an expression, for every text that the expression may match, including
-     * none.
+     * Returns the possible components after an expression, for every text that the expression may match, including the
+     * empty string.
      */
     static int after(int components, Part.Expression expression) {
         Operator operator = expression.operator();

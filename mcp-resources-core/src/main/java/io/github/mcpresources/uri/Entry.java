@@ -4,17 +4,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template and its value, as stored in a router. The entry copies the properties that a walk needs of most templates,
- * so that the walk does not have to read the template from memory that is not cached.
+ * A template and its value, as stored in a router. The entry contains copies of the properties that a search of the
+ * trie needs for most templates. The search then does not have to read the template itself, which is often not in the
+ * processor's cache.
  *
  * @param template the template
  * @param value the value of the template
  * @param rank the position in the order of precedence
- * @param split the rest of the template in the form of {@link ValueSplit}, or null if there is none
- * @param literal the longest literal of that rest, or an empty text if there is none
+ * @param split the end of the template, from the first value that does not end at a delimiter, in the form of
+ *     {@link ValueSplit}; null if the template must be matched in another way
+ * @param literal the longest literal of that end, or an empty string if there is none
  * @param slots the number of values
- * @param plain whether nothing follows the head, and all values are acceptable
- * @param acceptEmpty whether the values may be empty
+ * @param plain true if the template consists only of a head, and a match of the head needs no further check
+ * @param acceptEmpty true if the values may be empty
  * @param <T> the type of the values
  */
 record Entry<T>(
@@ -44,8 +46,8 @@ record Entry<T>(
      * The position of a template in the order of precedence. It does not depend on the order of registration.
      *
      * @param symbols the {@link Symbol#rank ranks} of the symbols, from the left
-     * @param queryNames the number of names that the query declares
-     * @param shape the template without the names that do not appear in a URI
+     * @param queryNames the number of parameters that the query of the template declares
+     * @param shape the text of the template without the variable names that do not appear in a URI
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by content in compareTo, never by equals
     record Rank(byte[] symbols, int queryNames, String shape) implements Comparable<Rank> {

@@ -127,7 +127,7 @@ final class Expander {
         encode(value, expression.operator().allowReserved, out);
     }
 
-    /** Appends a value in the form in which an expression writes it. */
+    /** Appends a value in the form that an expansion writes. */
     static void encode(String value, boolean allowReserved, StringBuilder out) {
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
@@ -143,8 +143,8 @@ final class Expander {
     }
 
     /**
-     * Returns the first characters of a value. If reserved characters are allowed, a percent-encoded character counts
-     * as one character, because it is copied.
+     * Returns the first {@code length} characters of a value. If reserved characters are allowed, a percent-encoded
+     * character counts as one character, because an expansion copies it.
      */
     static String prefix(String value, int length, boolean allowReserved) {
         int end = 0;
@@ -206,7 +206,7 @@ final class Expander {
                 || value.getClass().isArray()) {
             throw error(
                     expression,
-                    "the value of '" + variable.name() + "' must be text, a number, a list of them or a map of them");
+                    "the value of '" + variable.name() + "' must be a string, a number, or a list or map of strings and numbers");
         }
         return value.toString();
     }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A template, or a component of a template, as a sequence of instructions. The instructions describe all URIs that the
- * template expands to, in the order in which the algorithm of the RFC writes them.
+ * A template, or a component of a template, as a sequence of instructions. The instructions describe all URIs to which
+ * the template expands. They are in the order in which the algorithm of RFC 6570 writes the parts of a URI.
  */
 final class MatchProgram {
     private static final int NONE = -1;
@@ -42,16 +42,16 @@ final class MatchProgram {
     }
 
     /**
-     * Returns a program that matches only the output of expansions, without raw reserved characters that an expansion
-     * encodes.
+     * Returns a program that matches only URIs in the form that an expansion writes. In this form, no value contains a
+     * raw reserved character that an expansion encodes.
      */
     static MatchProgram exact(List<Part> parts, UriTemplate.Policy policy) {
         return new MatchProgram(parts, NONE, true, policy);
     }
 
     /**
-     * Returns a program that matches any text that starts as the parts do. The text after them is the value of the
-     * slot.
+     * Returns a program that matches any text whose beginning matches the parts. The text after that beginning is the
+     * value of the slot {@code rest}.
      */
     static MatchProgram openEnded(List<Part> parts, int rest, UriTemplate.Policy policy) {
         return new MatchProgram(parts, rest, false, policy);
@@ -89,7 +89,7 @@ final class MatchProgram {
         return (long) size() * (length + 1);
     }
 
-    /** Returns the value instruction of a variable, or null if this program has none. */
+    /** Returns the instruction for the value of a variable, or null if this program does not contain the variable. */
     MatchStep.@Nullable Capture value(int slot) {
         for (MatchStep step : steps) {
             if (step instanceof MatchStep.Capture capture && capture.slot() == slot) {
@@ -100,8 +100,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether the URI has the literals at both ends of the program. This check is cheap, and most templates fail
-     * it.
+     * Checks whether the URI, between two positions, starts and ends with the literals at the ends of the program. This
+     * check is cheap, and most templates fail it.
      */
     boolean mayMatch(UriText uri, int from, int to) {
         boolean end = size() < 2
@@ -124,7 +124,9 @@ final class MatchProgram {
         return text.isEmpty() ? next : text(NormalisedLiteral.forms(text, Component.ALL), next);
     }
 
-    /** Adds one of several forms of a text. At most one form is possible at the position where the text starts. */
+    /**
+     * Adds a choice between the forms of a text. At most one form is possible at the position where the text starts.
+     */
     private int text(List<NormalisedLiteral.Form> forms, int next) {
         int either = NONE;
         for (NormalisedLiteral.Form form : forms) {
@@ -136,8 +138,9 @@ final class MatchProgram {
     }
 
     /**
-     * Adds an expression as two rows of instructions. If no variable of the expression has been written yet, a variable
-     * starts with the operator's first string. Otherwise it starts with the operator's separator.
+     * Adds an expression as two sequences of instructions. The first sequence applies while no variable of the
+     * expression is written: the next variable then starts with the operator's first string. In the second sequence,
+     * the next variable starts with the operator's separator.
      */
     private int expression(Part.Expression expression, int next) {
         Operator operator = expression.operator();
@@ -190,7 +193,8 @@ final class MatchProgram {
 
     /**
      * Adds an exploded variable. In an expansion, it is a list without equals signs or a map with an equals sign in
-     * each pair. If the items of a list carry the variable's name, they have the form of the pairs of a map.
+     * each pair. If the items of a list are written with the variable's name, the items have the form of the pairs of a
+     * map.
      */
     private int exploded(Variable variable, Operator operator, int min, int next) {
         int stops = operator.explodedStops();
@@ -217,8 +221,8 @@ final class MatchProgram {
     }
 
     /**
-     * Checks whether values are as long as possible. Bounded values to the left of the only variable that may span
-     * segments are as short as possible instead.
+     * Checks whether a longer value of the variable is preferred to a shorter value. If exactly one variable may span
+     * path segments, shorter values are preferred for the non-exploded variables to the left of that variable.
      */
     private boolean isLongestFirst() {
         return !shortestFirst || !multiSegmentPassed;

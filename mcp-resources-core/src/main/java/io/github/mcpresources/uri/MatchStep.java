@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * An instruction of a {@link MatchProgram}. An instruction refers to the instructions that follow it by index. Their
- * indexes are lower than its own, because programs are built from the end.
+ * An instruction of a {@link MatchProgram}. An instruction refers to the next instructions by index. These indexes are
+ * lower than the index of the instruction, because a program is built from its end.
  */
 sealed interface MatchStep {
     /** The end of the program. */
@@ -25,31 +25,31 @@ sealed interface MatchStep {
      * @param stops the characters that the value cannot contain, as bits of {@link UriChars}
      * @param min the minimum number of characters
      * @param max the maximum number of characters; a percent-encoded character counts as one
-     * @param longest whether a longer value is preferred to a shorter one
+     * @param longest true if a longer value is preferred to a shorter value
      * @param next the next instruction
      */
     record Capture(int slot, int stops, int min, int max, boolean longest, int next) implements MatchStep {}
 
     /**
-     * The pairs of an exploded map, or of a list whose items carry the variable's name: keys, equals signs and values,
-     * with separators between the pairs.
+     * The pairs of an exploded map, or of a list whose items are written with the variable's name: keys, equals signs
+     * and values, with separators between the pairs.
      *
      * @param slot the slot of the variable
      * @param stops the characters that neither keys nor values contain, as bits of {@link UriChars}
-     * @param separator the character between pairs; if it is a dot, it may also occur in a pair
-     * @param bare whether the equals sign is absent if the value is empty; if false, the equals sign is always present
+     * @param separator the character between pairs; a dot may also occur in a pair
+     * @param bare true if a pair with an empty value has no equals sign; false if each pair has an equals sign
      * @param next the next instruction
      */
     record Pairs(int slot, int stops, char separator, boolean bare, int next) implements MatchStep {}
 
     /**
-     * A choice of two instructions for the same position, such as a variable that is present or absent. If both have
-     * the same cost, the first is preferred.
+     * A choice between two instructions for the same position, for example because a variable may be present or absent.
+     * If both instructions have the same cost, the first is preferred.
      *
-     * @param first the instruction if the variable is present
-     * @param second the instruction if the variable is absent
-     * @param cost the number of additional undefined variables if the second is taken
-     * @param slot the variable that is undefined if the second is taken, or -1
+     * @param first the preferred instruction; for a variable, the instruction if the variable is present
+     * @param second the other instruction; for a variable, the instruction if the variable is absent
+     * @param cost the number of additional undefined variables if the second instruction is taken
+     * @param slot the slot of the variable that is undefined if the second instruction is taken, or -1
      */
     record Choice(int first, int second, int cost, int slot) implements MatchStep {}
 }

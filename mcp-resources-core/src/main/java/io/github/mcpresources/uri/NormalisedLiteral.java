@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A literal of a template, in the forms that it may have in a normalised URI. Most literals have one form. A triplet
- * that is decoded elsewhere is kept in the name of a query parameter, so the form may depend on the text before the
- * literal in the URI.
+ * A literal of a template, in the forms that the literal may have in a normalised URI. Most literals have one form. A
+ * literal with a triplet may have several forms, because a triplet that is decoded in other components is kept in the
+ * name of a query parameter. The form then depends on the text before the literal in the URI.
  *
  * @param forms the forms, each for different components
- * @param folded the only form as in {@link UriText#folded}, or null if it depends on the URI
- * @param whole whether the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
+ * @param folded the form in the case of {@link UriText#folded}, or null if this form depends on the URI
+ * @param whole true if the text consists of complete UTF-8 characters; URIs and values contain no incomplete characters
  */
 record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whole) {
 
@@ -27,7 +27,7 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     /**
      * Returns the forms of a text that starts in one of the components.
      *
-     * @param foldAuthority whether the case of the authority is not significant
+     * @param foldAuthority true if the case of the authority is not significant
      */
     static NormalisedLiteral of(String text, int components, boolean foldAuthority) {
         List<Form> forms = forms(text, components);
@@ -61,8 +61,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns the form in one component. Text that is not UTF-8 is returned unchanged, because it can be expanded but
-     * equals no URI.
+     * Returns the form of a text in one component. Text that is not UTF-8 is returned unchanged: a template that
+     * contains this text can be expanded, but matches no URI.
      */
     static String form(String text, Component component) {
         String normalised = UriText.normalise(text, component);
@@ -70,8 +70,8 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     }
 
     /**
-     * Returns the form in the case in which a URI is compared, or null if the text after it determines whether it is a
-     * scheme.
+     * Returns a form in the case in which URIs are compared. Returns null if the text after the literal determines
+     * whether the literal belongs to the scheme.
      */
     private static @Nullable String folded(String form, Component start, boolean foldAuthority) {
         StringBuilder folded = new StringBuilder(form);

@@ -1,8 +1,8 @@
 package io.github.mcpresources.uri;
 
 /**
- * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>, and
- * for matching, the characters at which a captured value stops.
+ * The expression operators of <a href="https://www.rfc-editor.org/rfc/rfc6570#appendix-A">RFC 6570, Appendix A</a>. For
+ * matching, an operator also has the characters at which a captured value ends.
  */
 enum Operator {
     SIMPLE("", "", ",", false, "", false, UriChars.SLASH | UriChars.QUESTION | UriChars.HASH),
@@ -60,7 +60,10 @@ enum Operator {
         return this == QUERY || this == CONTINUATION;
     }
 
-    /** Checks whether the operator itself delimits a variable, so that the text before the variable ends there. */
+    /**
+     * Checks whether the operator writes a delimiter before its first variable. The text before the expression then
+     * ends at that delimiter.
+     */
     boolean isPrefixed() {
         return !first.isEmpty();
     }
@@ -71,8 +74,9 @@ enum Operator {
     }
 
     /**
-     * Returns the reserved characters that never occur raw in the expansion of a value, because they are encoded. A URI
-     * may contain them raw nevertheless. If there are several readings of a URI, the reading without them is preferred.
+     * Returns the reserved characters that never occur raw in the expansion of a value, because the expansion encodes
+     * them. A URI may nevertheless contain these characters raw. If a URI can be read in several ways, a reading
+     * without these raw characters is preferred.
      */
     int encoded(Variable variable) {
         if (allowReserved) {

@@ -2,15 +2,15 @@ package io.github.mcpresources.uri;
 
 import java.util.Arrays;
 
-/** The states in which the pairs of an exploded variable are read, as bits. */
+/** The states of reading the pairs of an exploded variable, as bits. */
 final class PairStates {
-    /** At the start of a pair. */
+    /** The state at the start of a pair. */
     static final int START = 1;
 
-    /** In a key, or in an item of a list. */
+    /** The state in a key, or in an item of a list. */
     private static final int KEY = 2;
 
-    /** After the equals sign. */
+    /** The state after the equals sign. */
     private static final int EQUALS = 4;
 
     private static final int VALUE = 8;
@@ -55,9 +55,9 @@ final class PairStates {
     }
 
     /**
-     * Fills the row of the pairs, from the end, with one auxiliary row for each state.
+     * Fills the row of the pairs from its end. Each other state has an auxiliary row.
      *
-     * @param next the row of the step after the pairs
+     * @param next the row of the instruction after the pairs
      */
     void fill(String text, int from, byte[] next, byte[] row) {
         int length = row.length - 1;

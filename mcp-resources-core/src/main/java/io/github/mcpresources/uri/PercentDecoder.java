@@ -5,7 +5,7 @@ final class PercentDecoder {
     private PercentDecoder() {}
 
     static String decode(String text, int from, int to, boolean keepReserved) {
-        String piece = text.substring(from, to); // indexOf on the text would search to its end for each piece
+        String piece = text.substring(from, to); // indexOf on the text would search the whole text for each piece
         int percent = piece.indexOf('%');
         if (percent < 0) {
             return piece;
@@ -30,8 +30,9 @@ final class PercentDecoder {
     }
 
     /**
-     * Checks whether a triplet is kept in a value that is expanded with reserved characters allowed. A reserved
-     * character would be expanded raw. A percent sign before two hexadecimal digits would be read as a triplet.
+     * Checks whether a triplet is kept in the value of an operator that allows reserved characters. If the triplet of a
+     * reserved character were decoded, an expansion would write the character raw. If the triplet of a percent sign
+     * before two hexadecimal digits were decoded, an expansion would read the percent sign and the digits as a triplet.
      */
     private static boolean isKept(int codePoint, String text, int next, int to) {
         if (codePoint == '%') {

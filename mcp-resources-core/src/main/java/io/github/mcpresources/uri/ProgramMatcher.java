@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a {@link MatchProgram} over a URI in two passes. The first pass goes from the end to the start. For each
- * instruction and position, it finds the minimum number of variables that stay undefined if the rest of the URI is
- * matched from there. The second pass goes forward. At each choice, it takes the alternative that the rules of
- * precedence prefer among those that the first pass allows. No position is tried twice, so the cost is the product of
- * the lengths of the program and the URI.
+ * instruction and position, it finds the minimum number of variables that stay undefined if the URI is matched from
+ * that position to its end. The second pass goes forward. At each choice, it takes the alternative that the rules of
+ * precedence prefer among those that the first pass allows. Each instruction is tried only once at each position, so
+ * the cost is the product of the lengths of the program and the URI.
  */
 final class ProgramMatcher {
     static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -40,7 +40,8 @@ final class ProgramMatcher {
      * Matches the part of the URI between two positions.
      *
      * @param bindings the bindings of the variables, by slot
-     * @param captures receives the start of each value at twice its slot, and the end at the next index
+     * @param captures receives the start of each value at index {@code 2 * slot}, and the end of the value at the next
+     *     index
      * @return whether the part matches
      */
     static boolean match(
@@ -54,7 +55,10 @@ final class ProgramMatcher {
         return run(program, uri, from, to, bindings, steps, matcher -> matcher.pick(captures));
     }
 
-    /** Checks whether the part matches. If it does, finds the possible values of a variable. */
+    /**
+     * Checks whether the part of the URI between two positions matches. If the part matches, finds the possible values
+     * of a variable.
+     */
     static boolean spans(
             MatchProgram program,
             UriText uri,
@@ -185,8 +189,8 @@ final class ProgramMatcher {
     }
 
     /**
-     * Checks whether the first alternative has the minimum cost. If both a list and a map have the minimum cost, the
-     * longer one is taken.
+     * Checks whether the first alternative has the minimum cost. If the alternatives are a list and a map that both
+     * have the minimum cost, the longer alternative is taken.
      */
     private boolean isFirst(MatchStep.Choice choice, int p, byte cost) {
         boolean first = rows[choice.first()][p] == cost;

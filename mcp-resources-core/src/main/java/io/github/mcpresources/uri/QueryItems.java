@@ -15,7 +15,7 @@ final class QueryItems {
         this.end = from - 1;
     }
 
-    /** Moves to the next parameter. An empty query has one blank parameter. */
+    /** Moves to the next parameter. Returns false after the last parameter. An empty query has one blank parameter. */
     boolean next() {
         if (end >= to) {
             return false;
@@ -60,14 +60,14 @@ final class QueryItems {
         return start == end;
     }
 
-    /** Returns the name as it is in the URI. */
+    /** Returns the name as written in the URI. */
     String name() {
         return text.substring(start, nameEnd());
     }
 
     /**
-     * Checks whether the parameter can be an entry of an exploded map. Its name must be written as in an expansion, so
-     * that decoding cannot make it equal to a name that the template declares.
+     * Checks whether the parameter can be an entry of an exploded map. The name of the parameter must be written as in
+     * an expansion. Otherwise, the decoded name could equal a name that the template declares.
      */
     boolean isMapEntry(boolean lenient) {
         if (isBlank() || (!hasValue() && !lenient)) {
@@ -76,7 +76,7 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /** Checks whether the name has no triplet of a character that an expansion does not encode. */
+    /** Checks whether a name is written as in an expansion: the name contains no triplet of an unreserved character. */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
             int octet = UriChars.triplet(text, p);

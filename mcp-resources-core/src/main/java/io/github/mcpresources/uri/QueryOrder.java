@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a query in the form that an expansion writes: all variables in the order of the template, and no other
  * parameters. As in {@link ProgramMatcher}, a pass from the end finds the minimum number of undefined variables, and a
- * pass from the start picks the values.
+ * pass from the start selects the values.
  */
 final class QueryOrder {
     private static final byte IMPOSSIBLE = Byte.MAX_VALUE;
@@ -41,7 +41,7 @@ final class QueryOrder {
 
     static boolean match(
             QueryTail tail, String text, int from, int to, int maxCells, int[] captures, @Nullable StepCounter steps) {
-        if ((long) (to - from + 1) * tail.variables().size() > maxCells) {
+        if (isTooLarge(tail, to - from, maxCells)) {
             return false;
         }
         QueryOrder order = new QueryOrder(tail, text, from, to);
@@ -55,9 +55,14 @@ final class QueryOrder {
         return matched;
     }
 
+    /** Checks whether the table for a query of the given length is larger than allowed. */
+    static boolean isTooLarge(QueryTail tail, int length, int maxCells) {
+        return (length + 1L) * tail.variables().size() > maxCells;
+    }
+
     /**
-     * Returns for each item the end of the longest run from that item that can be a map. In such a run, the names
-     * differ and are not declared by the template.
+     * Returns, for each item, the end of the longest sequence of items that starts there and can be a map. The names of
+     * a map are all different, and the template declares none of them.
      */
     private int[] mapEnds() {
         int[] ends = new int[items.size() + 1];
@@ -110,8 +115,9 @@ final class QueryOrder {
     }
 
     /**
-     * Returns for each item the best end of a run of the exploded variable that starts there, or -1 if there is none.
-     * Of equally good ends, the longest run is taken.
+     * Returns, for each item, the best end of a sequence of items of the exploded variable that starts there, or -1 if
+     * there is none. The best end leaves the fewest variables undefined. If several ends are equally good, the longest
+     * sequence is taken.
      */
     private int[] leastInRuns(int variable) {
         byte[] next = rows[variable + 1];

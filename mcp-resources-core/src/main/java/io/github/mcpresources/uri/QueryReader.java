@@ -21,8 +21,8 @@ final class QueryReader {
     }
 
     /**
-     * Returns a List of the items that carry the variable's name, or else a Map of the other items that belong to the
-     * variable.
+     * Returns the items with the variable's name as a List. If there are none, returns the other items that belong to
+     * the variable as a Map.
      */
     Object exploded(Variable variable, QueryTail.Reading reading) {
         String name = QueryTail.writtenName(variable);
@@ -43,7 +43,7 @@ final class QueryReader {
         return own.isEmpty() || foreign ? Collections.unmodifiableMap(map) : Collections.unmodifiableList(own);
     }
 
-    /** Returns the parameters that the template does not name and that are not part of a map. */
+    /** Returns the parameters that the template does not declare and that are not entries of a map. */
     Map<String, List<String>> unknown(int[] captures) {
         boolean mapTaken = tail.variables().stream().anyMatch(v -> isMap(v, captures));
         Map<String, List<String>> unknown = new LinkedHashMap<>();

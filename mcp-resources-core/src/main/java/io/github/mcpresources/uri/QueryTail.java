@@ -28,7 +28,7 @@ final class QueryTail {
         this.table = table(names);
     }
 
-    /** Returns the name as it is in the query of a normalised URI, where names are not decoded. */
+    /** Returns the name of a variable as written in the query of a normalised URI, where names are not decoded. */
     static String writtenName(Variable variable) {
         return NormalisedLiteral.form(variable.name(), Component.NAME);
     }
@@ -72,9 +72,9 @@ final class QueryTail {
      * Finds the values in a query.
      *
      * @param from the start of the query after the question mark, or -1 if there is no query
-     * @param captures receives the values by slot; the value of an exploded variable is the run of items that contains
-     *     it
-     * @return how the query was read, or null if it does not match
+     * @param captures receives the values by slot; for an exploded variable, the captured text is a part of the query
+     *     that contains the items of the variable
+     * @return the way in which the query was read, or null if the query does not match
      */
     @Nullable
     Reading read(
@@ -85,7 +85,7 @@ final class QueryTail {
         if (steps != null) {
             steps.add(2L * (to - from));
         }
-        if (policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery())) {
+        if (triesOrder(policy)) {
             if (QueryOrder.match(this, text, from, to, policy.maxTableCells(), captures, steps)) {
                 return Reading.IN_ORDER;
             }
@@ -94,6 +94,16 @@ final class QueryTail {
             }
         }
         return readAnyOrder(text, from, to, policy.ignoreUnknownQuery(), captures) ? Reading.ANY_ORDER : null;
+    }
+
+    /** Checks whether the query is first read in the order of the template, which needs a table. */
+    private boolean triesOrder(UriTemplate.Policy policy) {
+        return policy.strictQuery() || !distinct || (exploded && !policy.ignoreUnknownQuery());
+    }
+
+    /** Checks whether reading a query of the given length needs a larger table than the policy allows. */
+    boolean isTooLarge(int length, UriTemplate.Policy policy) {
+        return triesOrder(policy) && QueryOrder.isTooLarge(this, length, policy.maxTableCells());
     }
 
     private boolean readAnyOrder(String text, int from, int to, boolean lenient, int[] captures) {
@@ -125,8 +135,9 @@ final class QueryTail {
     }
 
     /**
-     * Returns the variable, of those with the same name, that has no value yet and whose prefix fits the value best. If
-     * there is none, returns the first variable of that name.
+     * Selects a variable among the variables with the same name that have no value yet. Returns the variable with the
+     * shortest prefix that is long enough for the value; a variable without a prefix modifier comes last. If no
+     * variable fits, returns the first variable of that name.
      */
     private Variable open(Variable named, QueryItems item, String text, int[] captures) {
         Variable best = named;
@@ -148,8 +159,8 @@ final class QueryTail {
     }
 
     /**
-     * Assigns the parameters that no variable names to the first exploded variable that has no items of its own.
-     * Returns whether the query matches.
+     * Assigns the parameters whose names the template does not declare to the first exploded variable that has no items
+     * yet. Returns whether the query matches.
      */
     private boolean takeUnclaimed(String text, int from, int to, boolean lenient, int[] captures) {
         for (Variable variable : variables) {
@@ -186,7 +197,7 @@ final class QueryTail {
         return true;
     }
 
-    /** Checks whether the name belongs to a variable of the template. */
+    /** Checks whether the text between the two positions is the name of a variable of the query. */
     boolean declares(String text, int from, int to) {
         return indexOf(text, from, to) >= 0;
     }
@@ -202,13 +213,20 @@ final class QueryTail {
         return bound;
     }
 
-    /** The way in which a query was read. It determines how the items of an exploded variable are found later. */
+    /**
+     * The way in which a query was read. It determines the way in which the items of an exploded variable are found
+     * later.
+     */
     enum Reading {
-        /** The run of an exploded variable contains only its items. */
+        /**
+         * The query was read in the order of the template. The captured text of an exploded variable contains only the
+         * items of that variable.
+         */
         IN_ORDER,
         /**
-         * The run is the whole query. The items are the parameters that carry the variable's name, or else the
-         * parameters that no variable names.
+         * The query was read in any order. The captured text of an exploded variable is the whole query. The items of
+         * the variable are the parameters with its name or, if there are none, the parameters that the template does
+         * not declare.
          */
         ANY_ORDER
     }

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the value of a name that occurs more than once in a template, such as <code>{x:2}/{x}</code>, if the rules of
- * precedence alone would assign two values. The possible values of the occurrence with the fewest choices, usually one
- * value, are tried for the other occurrences. No method is known that does this for any number of names in time linear
- * in the URI, so the number of tries is limited. An exploded name is handled in the same way if the rules assign items
- * that are not an expansion, such as two entries with the same key.
+ * precedence alone would assign two values. The candidates are the possible values of the occurrence that has the
+ * fewest of them, usually one value. Each candidate is tried for the other occurrences. No method is known that does
+ * this for any number of names in time linear in the URI, so the number of tries is limited. An exploded name is
+ * handled in the same way if the rules assign items that no value expands to, such as two entries with the same key.
  */
 final class RepeatedNames {
     /**
-     * The maximum number of values that are tried, over all repeated names. A URI that only other values would match is
-     * not matched.
+     * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
+     * is not matched.
      */
     static final int MOST_TRIES = 64;
 
@@ -117,7 +117,9 @@ final class RepeatedNames {
         }
     }
 
-    /** Pushes the possible values of an exploded variable: every position at which its items are an expansion. */
+    /**
+     * Pushes the possible values of an exploded variable: each part of the URI that is an expansion of the variable.
+     */
     private void branchExploded(int exploded, @Nullable Binding[] bindings) {
         UriTemplate.SlotInfo info = template.slot(exploded);
         for (int slot = 0; slot < template.slots(); slot++) {
@@ -148,8 +150,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI lacks the text of a value, or its beginning, for one of the occurrences. Most values fail
-     * this check and are not tried.
+     * Checks whether the URI does not contain the text of a value, or of its prefix, for one of the occurrences. This
+     * check excludes most values, so that they are not tried.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();
@@ -235,8 +237,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Returns the value of one variable in the encoding of another variable. Of a prefix, only the certain part is
-     * returned.
+     * Returns the value of one variable in the encoding of another variable. If the value is only a prefix and may end
+     * within a triplet, the incomplete triplet is omitted.
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));
@@ -246,8 +248,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Compares two attempts by the rules of precedence: first the form that an expansion writes, then the number of
-     * undefined variables, then the length of the values.
+     * Checks whether an attempt takes precedence over the best attempt. The criteria are, in this order, the form that
+     * an expansion writes, the number of undefined variables, and the length of the values.
      */
     private boolean isBetter(TemplatePlan.Attempt attempt, TemplatePlan.Attempt best) {
         int order = Boolean.compare(best.exact(), attempt.exact());

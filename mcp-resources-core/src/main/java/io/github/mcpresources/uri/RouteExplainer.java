@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains for one URI at which token each template fails or loses. The result is a diagnostic aid, so this class is
- * not optimised for speed.
+ * Finds, for one URI, the token at which each template fails to match or loses to another template. The result is a
+ * diagnostic aid, so this class is not optimised for speed.
  */
 final class RouteExplainer<T> {
     private final String uri;
@@ -57,8 +57,8 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     0,
-                    "no URI: a control character, a bad triplet, octets that are not UTF-8, a triplet in the scheme, or"
-                            + " too long");
+                    "not a URI: a control character, a malformed triplet, octets that are not UTF-8, a triplet in the"
+                            + " scheme, or too long");
         }
         UriTemplate.Match match = template.plan().match(text, null);
         if (match != null && taken != null) {
@@ -77,20 +77,26 @@ final class RouteExplainer<T> {
                 return failed(
                         template,
                         i,
-                        head.get(i) instanceof Part.Literal ? "the literal is not there" : "no value fits here");
+                        head.get(i) instanceof Part.Literal ? "the URI does not contain the literal here" : "no value matches here");
             }
         }
         String name = template.plan().ambiguousName(text);
         if (name != null) {
-            return failed(template, partOf(template, name), "no value of '" + name + "' fits all its places");
+            return failed(template, partOf(template, name), "no value of '" + name + "' matches all its occurrences");
         }
         if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
             return failed(template, 0, "the URI has a scheme, the template starts with a triplet");
         }
         boolean fitsUpToQuery =
                 head.size() < template.parts().size() && template.plan().matchesHead(text);
+        if (fitsUpToQuery && template.plan().isQueryTooLarge(text)) {
+            return failed(
+                    template,
+                    head.size(),
+                    "the query is too long for this template: the table is larger than maxTableCells");
+        }
         return failed(
-                template, head.size(), fitsUpToQuery ? "the query or the fragment does not fit" : "the URI goes on");
+                template, head.size(), fitsUpToQuery ? "the query or the fragment does not match" : "the URI continues after the end of the template");
     }
 
     /** Returns the index of the last part that contains the name. */
@@ -124,7 +130,7 @@ final class RouteExplainer<T> {
                     ? "the winner binds more query parameters, by " + more
                     : fewer > 0
                             ? "the winner declares fewer query parameters, by " + fewer
-                            : "the winner comes first in the alphabet";
+                            : "the winner is first in alphabetical order";
         } else {
             part = RouteShape.firstDifference(template, entry.rank(), winner.rank());
             reason = "the winner is more specific";

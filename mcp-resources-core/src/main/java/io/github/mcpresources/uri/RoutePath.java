@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
  * The path of a template through the trie of a router.
  *
  * @param steps the literals, and the variables or spans of several variables that end at a delimiter
- * @param required the number of steps that every URI has; the other steps may be absent, the last ones first
- * @param parts the number of parts of the head that are steps of their own, before any span
- * @param complete whether the steps are the whole path; otherwise the template is ambiguous and is attached to the node
- *     where the steps end
+ * @param required the number of steps that every URI contains; the steps after them may be absent, starting with the
+ *     last step
+ * @param parts the number of parts of the head before the first span and before the first step that may be absent
+ * @param complete true if the steps are the whole path; false if the template is ambiguous and is attached to the node
+ *     at which the steps end
  */
 record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
 
@@ -62,7 +63,7 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
             }
         }
         if (spanned) {
-            steps.add(new Step(Symbol.END, "")); // the template is then not tried for a URI that continues
+            steps.add(new Step(Symbol.END, "")); // so that the template is not tried for a URI with a longer path
             return ambiguous(steps, required, parts);
         }
         return new RoutePath(steps, required < 0 ? steps.size() : required, head.size(), true);
@@ -72,11 +73,11 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
         return new RoutePath(required < 0 ? steps : steps.subList(0, required), 0, parts, false);
     }
 
-    /** Checks whether the expression can be read on its own, even if the expression before it may be absent. */
+    /** Checks whether the expression can be a separate step, even if the expression before it may be absent. */
     private static boolean isStep(UriTemplate template, Part.Expression expression, int index, boolean afterOptional) {
         List<Part> head = template.plan().head();
         Part next = index + 1 < head.size() ? head.get(index + 1) : null;
-        // After an optional segment, an exploded variable alone could match the text of both.
+        // After an optional segment, an exploded variable alone could match the text of both variables.
         boolean decided = !afterOptional || (isOptional(template, expression) && !hasMultiSegment(expression));
         return decided && isDeterministic(template, expression, next, index + 1 == head.size());
     }
@@ -86,9 +87,10 @@ record RoutePath(List<Step> steps, int required, int parts, boolean complete) {
     }
 
     /**
-     * Returns the index of the literal whose delimiter ends the values from a part on, or -1 if the values may
-     * continue. If none of the values can contain a delimiter, the next delimiter in the URI belongs to that literal,
-     * regardless of how the values before it are separated.
+     * Returns the index of the first literal with a delimiter, from a part of the head on. Returns -1 if there is no
+     * literal with a delimiter, or if a value before that literal may contain a delimiter. If no value can contain a
+     * delimiter, the next delimiter in the URI belongs to that literal, regardless of the way in which the values
+     * before the literal are separated.
      */
     private static int spanEnd(List<Part> head, int from) {
         for (int i = from; i < head.size(); i++) {

@@ -149,14 +149,17 @@ final class RouteShape {
         return Arrays.copyOf(symbols, count);
     }
 
-    /** Returns the template without the names that do not appear in a URI, and with its query in a fixed order. */
+    /**
+     * Returns the text of the template without the variable names that do not appear in a URI, and with the query
+     * parameters in a fixed order.
+     */
     private String text() {
         if (template.variables().isEmpty()) {
             return exact();
         }
         StringBuilder text = new StringBuilder();
         if (template.plan().hasEncodedStart()) {
-            text.append('\n'); // another template may have a scheme here
+            text.append('\n'); // distinguishes this template from a template that may start with a scheme
         }
         for (Part part : template.plan().head()) {
             append(part, text);

@@ -3,49 +3,54 @@ package io.github.mcpresources.uri;
 /**
  * The kind of a token of a template. A template is a sequence of symbols, one for each literal character and one for
  * each variable. If two templates match a URI, the template with the lower {@link #rank} at the first difference takes
- * precedence. The constants are in the order in which a walk through a trie tries them. This is the order of the ranks,
- * except for {@link #SPAN}, which comes before the symbols that it may represent.
+ * precedence. The constants are in the order in which a search of a trie tries them. This is the order of the ranks,
+ * except that {@link #SPAN} comes before the symbols that it may represent.
  *
- * <p>A bounded variable with a delimiter of its own is more specific than a bounded variable without one.
+ * <p>A variable that starts with a delimiter, such as <code>{/x}</code>, is more specific than <code>{x}</code>, which
+ * has no delimiter.
  */
 enum Symbol {
     /** A literal character. */
     LITERAL(0),
     /** The end of the path. */
     END(1, UriChars.QUESTION | UriChars.HASH | UriChars.AMPERSAND),
-    /** <code>{/x}</code>. */
+    /** A path segment: <code>{/x}</code>. */
     SEGMENT(2, '/', Operator.PATH.stops),
-    /** <code>{.x}</code>. */
+    /** A label: <code>{.x}</code>. */
     LABEL(3, '.', Operator.LABEL.stops),
     /**
-     * <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> outside of the query at the end of a template.
+     * A variable whose name is in the URI: <code>{;x}</code>, and <code>{?x}</code> or <code>{&amp;x}</code> outside of
+     * the query at the end of a template.
      */
     NAMED(4),
     /**
-     * Several values and literals up to a delimiter, which are separated later. Used only in tries, not in
-     * templates.
+     * Several values and literals up to a delimiter. The values are separated later. This symbol is used only in tries,
+     * not in templates.
      */
     SPAN(10, Operator.SIMPLE.stops),
-    /** <code>{x}</code>. */
+    /** A simple variable: <code>{x}</code>. */
     BOUNDED(5, Operator.SIMPLE.stops),
-    /** <code>{/x*}</code>. */
+    /** Path segments: <code>{/x*}</code>. */
     SEGMENTS(6, '/', Operator.PATH.explodedStops()),
     /** Any other exploded variable. */
     EXPLODED(7),
-    /** <code>{+x}</code>. */
+    /** A variable that may contain reserved characters: <code>{+x}</code>. */
     RESERVED(8, Operator.RESERVED.stops),
-    /** <code>{#x}</code>. */
+    /** A fragment: <code>{#x}</code>. */
     FRAGMENT(9);
 
     private static final char NONE = '\0';
 
-    /** The rank; the lower rank takes precedence. */
+    /** The rank. A lower rank takes precedence. */
     final byte rank;
 
-    /** The delimiter before the value of a variable that ends at a delimiter. */
+    /** The delimiter before the value of the variable, or {@link #NONE} if there is none. */
     private final char delimiter;
 
-    /** The characters that end a variable that ends at a delimiter, or that may follow the path, as bits of {@link UriChars}. */
+    /**
+     * The characters that end the value of the variable or, for {@link #END}, the characters that may follow the path,
+     * as bits of {@link UriChars}. Zero if the value does not end at a delimiter.
+     */
     private final int stops;
 
     Symbol(int rank) {
@@ -63,8 +68,8 @@ enum Symbol {
     }
 
     /**
-     * Checks whether this symbol can follow at the position. The end cannot follow if the path continues. A variable
-     * cannot follow if its delimiter is absent.
+     * Checks whether this symbol can occur at the position. {@link #END} cannot occur if the path continues. A variable
+     * cannot occur if its delimiter is absent.
      */
     boolean mayFollow(String text, int position) {
         boolean over = position == text.length();
@@ -74,7 +79,10 @@ enum Symbol {
         return delimiter == NONE || (!over && text.charAt(position) == delimiter);
     }
 
-    /** Returns the start of the value of a variable that ends at a delimiter that can follow at the position. */
+    /**
+     * Returns the start of the value of a variable that ends at a delimiter. {@link #mayFollow} must be true for the
+     * position.
+     */
     int valueStart(int position) {
         return delimiter == NONE ? position : position + 1;
     }

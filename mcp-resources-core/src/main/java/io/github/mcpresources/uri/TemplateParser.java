@@ -12,19 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a template. Expressions are read by handy-uri-templates. Its result is copied at once because its lists are
- * mutable, and all of its failures are converted to one type of exception. It reads one expression at a time. For a
- * whole template, its positions are wrong after the first expression, and its time grows with the square of the length
- * of a literal.
+ * Parses a template. The library handy-uri-templates parses the expressions. This class copies the result of the
+ * library at once, because its lists are mutable, and converts all failures of the library to one type of exception.
+ * The library receives only one expression at a time. In a whole template, the library reports wrong positions after
+ * the first expression, and its time grows with the square of the length of a literal.
  *
  * <p>The library accepts more than <a href="https://www.rfc-editor.org/rfc/rfc6570#section-2">RFC 6570, section 2</a>:
- * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. These are
- * checked here first, so that every error has a position. Two characters are accepted in literals although the RFC does
- * not allow them: an apostrophe, as in the examples of the RFC, and a space, which is encoded like other characters that
- * are not allowed in URIs.
+ * any literal, and names and modifiers such as <code>{a..b}</code>, <code>{a,}</code> and <code>{a:0}</code>. This
+ * class checks literals, names and modifiers first, so that every error has a position. Two characters are accepted in
+ * literals although the RFC does not allow them: an apostrophe, as in the examples of the RFC, and a space, which is
+ * encoded like other characters that are not allowed in URIs.
  */
 final class TemplateParser {
-    /** The maximum length of a variable name. The library needs stack space in proportion to this length. */
+    /**
+     * The maximum length of a variable name. The library that parses expressions needs stack space in proportion to
+     * this length.
+     */
     private static final int MAX_NAME_LENGTH = 1_000;
 
     private static final int MAX_MODIFIER_LENGTH = ":9999".length();
@@ -84,7 +87,7 @@ final class TemplateParser {
         while (position < end) {
             int codePoint = template.codePointAt(position);
             if (codePoint == '}') {
-                throw error(position, "a closing brace without an opening one");
+                throw error(position, "a closing brace without an opening brace");
             }
             if (codePoint == '%' && UriChars.triplet(template, position) < 0) {
                 throw error(position, "a percent sign in a literal must start a triplet such as %2F");

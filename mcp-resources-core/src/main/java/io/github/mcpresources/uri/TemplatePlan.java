@@ -82,7 +82,7 @@ final class TemplatePlan {
 
     /**
      * Checks whether the template matches no URI. This is the case if a literal is not complete UTF-8, so that a value
-     * would begin within a character, or if the scheme contains a triplet. No URI that is matched has either.
+     * would begin within a character, or if the scheme contains a triplet. No valid URI has these properties.
      */
     boolean matchesNothing() {
         return matchesNothing;
@@ -101,7 +101,7 @@ final class TemplatePlan {
         return tail;
     }
 
-    /** Checks whether the template consists only of a head, and all values of the head are acceptable. */
+    /** Checks whether the template consists only of a head, and a match of the head needs no further check. */
     boolean isPlain() {
         return tail == null && fragmentProgram == null && continuedProgram == null && !checked && !encodedStart;
     }
@@ -132,7 +132,11 @@ final class TemplatePlan {
         return question < 0 || question > end ? end : question;
     }
 
-    /** Checks whether the URI may continue a query that it does not start: it has an ampersand and no question mark. */
+    /**
+     * Checks whether the URI may contain an expansion of <code>{&amp;…}</code> without an expansion of
+     * <code>{?…}</code>: before its fragment, the URI has an ampersand and no question mark. Returns false if the
+     * template has no <code>{&amp;…}</code>.
+     */
     boolean isContinued(String text) {
         if (continuedProgram == null) {
             return false;
@@ -142,7 +146,9 @@ final class TemplatePlan {
         return before.indexOf('&') >= 0 && before.indexOf('?') < 0;
     }
 
-    /** Returns the name that prevents a match of a URI that otherwise fits, or null. */
+    /**
+     * Returns the name of the variable that prevents a match of a URI that otherwise matches, or null if there is none.
+     */
     @Nullable
     String ambiguousName(UriText uri) {
         int end = headEnd(uri.text());
@@ -155,12 +161,22 @@ final class TemplatePlan {
         return programs(uri).isTooLarge(headEnd(uri.text()));
     }
 
+    /** Checks whether matching the query would need a larger table than the policy allows. */
+    boolean isQueryTooLarge(UriText uri) {
+        String text = uri.text();
+        int start = headEnd(text);
+        int hash = text.indexOf('#', start);
+        int length = (hash < 0 ? text.length() : hash) - start - 1;
+        return tail != null && length > 0 && tail.isTooLarge(length, policy);
+    }
+
     private TemplatePrograms programs(UriText uri) {
         return continuedProgram != null && isContinued(uri.text()) ? continuedProgram : headProgram;
     }
 
     /**
-     * Matches the whole URI, in time proportional to the product of the two lengths. Returns null if it does not match.
+     * Matches the whole URI, in time proportional to the product of the lengths of the template and the URI. Returns
+     * null if the URI does not match.
      */
     UriTemplate.@Nullable Match match(UriText uri, @Nullable StepCounter steps) {
         if (matchesNothing) {
@@ -184,7 +200,10 @@ final class TemplatePlan {
                 : new RepeatedNames(template, program, uri, end, steps).resolve(attempt, name);
     }
 
-    /** Returns the best match under the bindings, regardless of the values of repeated names, or null. */
+    /**
+     * Returns the best match under the bindings, regardless of the values of repeated names, or null if there is no
+     * match.
+     */
     @Nullable
     Attempt attempt(
             TemplatePrograms program,
@@ -200,7 +219,7 @@ final class TemplatePlan {
     /**
      * Matches the query and the fragment after the head.
      *
-     * @param captures the values of the head by slot, -1 if there is none
+     * @param captures the start and the end of each value of the head, by slot; -1 if there is no value
      */
     UriTemplate.@Nullable Match finish(UriText uri, int headEnd, int[] captures, @Nullable StepCounter steps) {
         UriTemplate.Match match = complete(uri, headEnd, Binding.NONE, captures, steps);

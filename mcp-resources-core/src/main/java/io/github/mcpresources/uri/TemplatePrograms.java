@@ -26,13 +26,13 @@ final class TemplatePrograms {
     /**
      * The values of a head.
      *
-     * @param captures the values by slot, -1 if there is none
+     * @param captures the start and the end of each value, by slot; -1 if there is no value
      * @param exact whether the URI has the form that an expansion writes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reading(int[] captures, boolean exact) {}
 
-    /** Checks whether the URI has the literals at both ends of the head. */
+    /** Checks whether the text before the end of the head starts and ends with the literals at the ends of the head. */
     boolean mayMatch(UriText uri, int headEnd) {
         return lenient.mayMatch(uri, 0, headEnd);
     }
@@ -41,7 +41,10 @@ final class TemplatePrograms {
         return lenient.cells(headEnd) > lenient.maxCells();
     }
 
-    /** Reads the head, in the form that an expansion writes if possible. Returns null if the head does not match. */
+    /**
+     * Reads the head. If possible, the head is read in the form that an expansion writes. Returns null if the head does
+     * not match.
+     */
     @Nullable
     Reading read(UriText uri, int headEnd, int slots, @Nullable Binding[] bindings, @Nullable StepCounter steps) {
         int[] captures = undefined(slots);
@@ -85,7 +88,7 @@ final class TemplatePrograms {
         return value(slot) != null;
     }
 
-    /** Checks whether the value of the variable is as short as possible. */
+    /** Checks whether a shorter value of the variable is preferred to a longer value. */
     boolean prefersShort(int slot) {
         MatchStep.Capture value = value(slot);
         return value != null && !value.longest();

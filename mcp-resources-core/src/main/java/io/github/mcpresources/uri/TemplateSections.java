@@ -6,9 +6,9 @@ import java.util.List;
  * The sections of a template: the head, the query that may occur in any order, and the fragment expression at the end.
  *
  * @param head the parts that are matched in order
- * @param query the expressions of the query tail, possibly none
+ * @param query the expressions of the query at the end, or an empty list
  * @param fragment the <code>{#…}</code> at the end, or an empty list
- * @param declaresFragment whether any part of the template writes a fragment
+ * @param declaresFragment true if any part of the template writes a fragment
  * @param headAndQuery the template without its fragment
  */
 record TemplateSections(
@@ -55,8 +55,8 @@ record TemplateSections(
     }
 
     /**
-     * Returns the start of the query tail, or the end if there is none. No part before the tail may open a query or a
-     * fragment.
+     * Returns the index of the first expression of the query at the end, or {@code end} if there is no query at the
+     * end. No other part may start a query or a fragment.
      */
     private static int tailStart(List<Part> parts, int end) {
         int start = end;

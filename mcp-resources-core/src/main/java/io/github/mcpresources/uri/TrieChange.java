@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  * @param <T> the type of the router's values
  */
 final class TrieChange<T> {
-    /** The nodes on the path, each with the symbol that was followed from it. */
+    /** The nodes on the path, each with the symbol that leads to the next node. */
     private final Deque<Passed<T>> passed = new ArrayDeque<>();
 
     private TrieFork<T> node;

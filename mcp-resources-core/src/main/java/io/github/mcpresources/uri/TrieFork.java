@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node of the trie from which several templates may be reached.
  *
- * @param label the literal that leads to this node, empty after a variable
- * @param keys the first characters of the children's labels, sorted; a walk reads them before it reads a child
+ * @param label the literal that leads to this node; an empty string if a variable leads to it
+ * @param keys the first characters of the children's labels, sorted; a search reads the keys before it reads a child
  * @param children the nodes that continue with a literal, in the order of the keys
  * @param branches the other possible continuations, in the order of precedence
  * @param ambiguous the ambiguous templates that are attached to this node, in the order of precedence
  * @param <T> the type of the router's values
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a walk
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid indirection in a search
 record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[] branches, Entry<T>[] ambiguous)
         implements TrieNode<T> {
 
     /**
-     * Interns labels and keys. They are often equal in several templates, and a single copy of each stays in the
+     * Interns labels and keys. Many templates have equal labels and keys, and a single copy of each stays in the
      * processor's cache.
      */
     TrieFork {
@@ -33,7 +33,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
      *
      * @param symbol the kind of variable, or the end
      * @param child the node after the variable, or null if no template has this variable
-     * @param ends the templates that may end here because this symbol and the symbols after it are absent, best first
+     * @param ends the templates that may end here because this symbol and the symbols after it are absent, in the order
+     *     of precedence
      * @param <T> the type of the router's values
      */
     record Branch<T>(Symbol symbol, @Nullable TrieNode<T> child, List<Entry<T>> ends) {
@@ -60,7 +61,7 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
 
     /**
      * Returns the index of the child whose label starts with the character. If there is none, returns
-     * {@code -index - 1} of the position where it belongs.
+     * {@code -index - 1}, where {@code index} is the position at which that child would be inserted.
      */
     int indexOf(char c) {
         // Keys are often consecutive characters, such as digits.
@@ -117,8 +118,8 @@ record TrieFork<T>(String label, String keys, TrieNode<T>[] children, Branch<T>[
     }
 
     /**
-     * Checks whether a walk has to return to this node for its branches. It does not if the only branch is the end and
-     * the path continues.
+     * Checks whether a search has to return to this node to try its branches. The search does not have to return if
+     * there is no branch, or if the only branch is the end and the path continues.
      */
     boolean mayBranch(String text, int position) {
         return branches.length > 1

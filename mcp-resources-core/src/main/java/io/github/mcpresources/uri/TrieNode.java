@@ -1,12 +1,12 @@
 package io.github.mcpresources.uri;
 
 /**
- * A node of the immutable radix trie. A walk reaches the node when it has read the node's label.
+ * A node of the immutable radix trie. A search reaches the node when it has read the node's label.
  *
  * @param <T> the type of the router's values
  */
 sealed interface TrieNode<T> permits TrieFork, TrieTail {
-    /** Returns the literal that leads to this node, empty after a variable. */
+    /** Returns the literal that leads to this node, or an empty string if a variable leads to it. */
     String label();
 
     TrieNode<T> withLabel(String newLabel);

@@ -3,14 +3,14 @@ package io.github.mcpresources.uri;
 import java.util.List;
 
 /**
- * A node from which only one template is reached. It contains the rest of the template's path, so that a walk does not
- * have to follow further nodes. The path is text. A literal character matches itself. A control character, which no
- * URI contains, encodes the {@link Symbol} of that rank or an ambiguous template. The last character always marks the
- * end. Most templates of a router continue with the same text, so a single copy of each text stays in the
- * processor's cache.
+ * A node that leads to only one template. The node contains the remaining path of the template, so that a search does
+ * not have to follow further nodes. The path is stored as text. A literal character stands for itself. A control
+ * character, which no URI contains, stands for the {@link Symbol} of that rank or marks an ambiguous template. The last
+ * character always marks the end of the path. Most templates of a router have the same remaining path, so a single copy
+ * of each text stays in the processor's cache.
  *
- * @param label the literal that leads to this node, empty after a variable
- * @param path the rest of the path
+ * @param label the literal that leads to this node; an empty string if a variable leads to it
+ * @param path the remaining path
  * @param entry the template
  * @param <T> the type of the router's values
  */

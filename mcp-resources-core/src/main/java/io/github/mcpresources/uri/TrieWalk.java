@@ -6,16 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the template for a URI in a trie. Each node is entered at most once and at one position, because the value of a
- * variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence.
- * The first template that matches is the best one that is not ambiguous. Ambiguous templates that were found on the walk
- * are tried afterwards, if they would take precedence.
+ * variable ends at its delimiter. Alternatives that were not taken are kept in a list in the order of precedence. The
+ * first matching template takes precedence over all other templates that are not ambiguous. Ambiguous templates that
+ * the search finds are tried afterwards, if they would take precedence.
  *
  * @param <T> the type of the router's values
  */
 final class TrieWalk<T> {
     private static final int FEW = 8;
 
-    /** If a walk takes more steps than this multiple of the URI's length, it reads the same positions again. */
+    /**
+     * The maximum number of steps, as a multiple of the URI's length, before a search reads the ends of values from a
+     * table. A search with more steps reads the same positions repeatedly.
+     */
     private static final int OFTEN = 4;
 
     /** A branch index for a node of which neither a branch nor a child has been tried. */
@@ -42,12 +45,12 @@ final class TrieWalk<T> {
     /**
      * An alternative that has not been taken yet.
      *
-     * @param node the node, or the node from which the alternative branches off
+     * @param node the node from which the alternative branches off
      * @param branch the index of the next branch of the node
      * @param position the position at which the node was reached
      * @param depth the number of values that were read before the node
-     * @param ambiguousFrom the start of the first span before the node, or {@link #NOWHERE}
-     * @param next the alternative that is taken after this one
+     * @param ambiguousFrom the start of the first span before the node, or {@link #NOWHERE} if there is none
+     * @param next the alternative that is taken after this alternative
      */
     private record Alternative<T>(
             TrieNode<T> node,
@@ -57,7 +60,7 @@ final class TrieWalk<T> {
             int ambiguousFrom,
             @Nullable Alternative<T> next) {}
 
-    /** Finds the best template and its match, if there is one. */
+    /** Finds the best template and its match, if a template matches. */
     BestMatch<T> run(TrieNode<T> root) {
         walk(root);
         if (ambiguous != null) {
@@ -140,7 +143,7 @@ final class TrieWalk<T> {
         }
     }
 
-    /** Follows the path of a tail. Returns whether it ends with a match. */
+    /** Follows the path of a tail. Returns whether its template matches. */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
         String path = tail.path();
         int last = path.length() - 1;
@@ -175,13 +178,13 @@ final class TrieWalk<T> {
     }
 
     private boolean isAt(String label, int position) {
-        // A child is found by its first character, so that character is already compared.
+        // A child is found by its first character, so this character is already compared.
         boolean same = label.length() == 1 || text.startsWith(label, position);
         cost += same ? label.length() : compared(label, position);
         return same;
     }
 
-    /** Returns how many characters of a label were compared to find that it does not occur at the position. */
+    /** Returns the number of characters that were compared to find that a label does not occur at the position. */
     private int compared(String label, int position) {
         int compared = 1;
         while (compared < label.length()
@@ -193,8 +196,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Checks whether the value is kept for the match. The values from the first span on are found again when the span
-     * is separated.
+     * Checks whether the value is kept for the match. The values from the first span on are not kept, because they are
+     * found again when the values of the span are separated.
      */
     private static boolean isKept(Symbol symbol, int ambiguousFrom) {
         return ambiguousFrom == NOWHERE && symbol != Symbol.SPAN;
@@ -214,8 +217,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Returns the end of a value. The end is searched for in the URI until the walk has done so often. From then on, it
-     * is read from a table.
+     * Returns the end of a value. At first, the end is searched for in the URI. After many steps, the end is read from
+     * a table instead.
      */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {

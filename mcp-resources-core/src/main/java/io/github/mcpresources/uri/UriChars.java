@@ -10,7 +10,7 @@ final class UriChars {
     static final int COMMA = 32;
 
     static final int EQUALS = 64;
-    /** The reserved characters that have no bit of their own. */
+    /** The reserved characters that have no separate bit. */
     static final int OTHER = 128;
 
     private static final int UNRESERVED = 256;
@@ -19,7 +19,10 @@ final class UriChars {
 
     private static final int[] CLASSES = classes();
 
-    /** A separate table for speed, because every character of every URI is looked up in it. */
+    /**
+     * The characters that may occur raw in a URI. This is a separate table for speed, because every character of every
+     * URI is looked up in it.
+     */
     private static final boolean[] PLAIN = plain();
 
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -71,7 +74,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & RESERVED) != 0;
     }
 
-    /** Checks whether the character may occur raw in a URI. A percent sign may not. */
+    /** Checks whether the character may occur raw in a URI. A percent sign may not occur raw. */
     static boolean isPlain(int c) {
         return c < 128 && PLAIN[c];
     }
@@ -88,7 +91,7 @@ final class UriChars {
         return c < 128 && (CLASSES[c] & SCHEME) != 0;
     }
 
-    /** Checks whether the code point, as returned by a string, is half of a surrogate pair. */
+    /** Checks whether the code point, as returned by {@link String#codePointAt}, is half of a surrogate pair. */
     static boolean isLoneSurrogate(int codePoint) {
         return codePoint >= 0xD800 && codePoint <= 0xDFFF;
     }
@@ -173,8 +176,8 @@ final class UriChars {
     }
 
     /**
-     * Returns the number of characters of the percent-encoded form of a code point, by its first octet. Returns 3 if
-     * the octet does not start a sequence.
+     * Returns the number of characters of the percent-encoded form of a code point, given its first octet. Returns 3 if
+     * the octet does not start a sequence of several octets.
      */
     static int encodedLength(int lead) {
         if (lead >= 0xF0 && lead < 0xF8) {

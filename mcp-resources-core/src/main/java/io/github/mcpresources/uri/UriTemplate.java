@@ -102,8 +102,8 @@ public final class UriTemplate {
      * instead.
      *
      * <p>A name that occurs more than once in the template has a single value. The value is searched for among the
-     * first 64 candidates of the occurrence that has the fewest candidates. A URI that only another value would match
-     * is not matched. The same search is made for an exploded variable whose items carry names, such as
+     * first 64 candidates of the occurrence that has the fewest candidates. A URI that matches only with another value
+     * is not matched. The same search is made for an exploded variable whose items have names, such as
      * <code>{;x*}</code>, if the rules above assign items that no value expands to. Each candidate takes as long as one
      * ordinary match.
      *
@@ -111,8 +111,7 @@ public final class UriTemplate {
      * octets that are not UTF-8, a lone surrogate, or a triplet before the colon of the scheme.
      *
      * @param uri any string
-     * @return the match, or empty if the template cannot have expanded to the URI, or if the URI exceeds a limit of the
-     *     policy
+     * @return the match, or empty if the URI does not match the template or exceeds a limit of the policy
      */
     public Optional<Match> match(String uri) {
         return Optional.ofNullable(match(uri, null));
@@ -165,9 +164,9 @@ public final class UriTemplate {
     /**
      * Expands this template.
      *
-     * @param values the values by name: text, numbers and other scalars (by their {@code toString}), collections,
-     *     arrays (including arrays of primitives) or maps of them; null, an empty collection and an empty map count as
-     *     undefined
+     * @param values the values by name: text, numbers and other scalars (converted by {@code toString}), or
+     *     collections, arrays (including arrays of primitives) or maps of scalars; null, an empty collection and an
+     *     empty map count as undefined
      * @return the URI, or part of a URI
      * @throws UriTemplateException if a value cannot be expanded: a list or a map for a variable with a prefix
      *     modifier, a nested list or map, or text with half of a surrogate pair
@@ -286,11 +285,12 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns all values. Expanding the template with these values gives the URI again, except for unknown query
-         * parameters.
+         * Returns all values. Expanding the template with these values gives the URI again, except that reserved
+         * characters may be encoded, query parameters may be in another order, and parts that the policy ignores, such
+         * as unknown query parameters, are missing.
          *
-         * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of the
-         *     template; undefined variables are absent
+         * @return an unmodifiable map of String, {@code List<String>} and {@code Map<String, String>}, in the order of
+         *     the template; undefined variables are absent
          */
         public Map<String, Object> values() {
             Map<String, Object> result = values;
@@ -310,12 +310,12 @@ public final class UriTemplate {
 
         /**
          * Returns a value as text. The text of an exploded variable contains its separators, such as <code>a/b</code>
-         * for <code>{/x*}</code>. If the items carry names, as in <code>{?x*}</code>, they are joined with commas.
+         * for <code>{/x*}</code>. If the items have names, as in <code>{?x*}</code>, the items are joined with commas.
          *
          * @param name the name of a variable of the template
          * @return the decoded text
          * @throws NoSuchElementException if the variable is undefined
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public String string(String name) {
             return findString(name).orElseThrow(() -> undefined(name));
@@ -326,7 +326,7 @@ public final class UriTemplate {
          *
          * @param name the name of a variable of the template
          * @return the decoded text, as returned by {@link #string(String)}
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<String> findString(String name) {
             int slot = slot(name);
@@ -347,12 +347,13 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a list. Text is split at its raw commas. A map gives its keys and values alternately.
+         * Returns a value as a list. Text is split at its raw commas. A map is returned as a list of alternating keys
+         * and values.
          *
          * @param name the name of a variable of the template
          * @return the decoded items, at least one
          * @throws NoSuchElementException if the variable is undefined
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public List<String> list(String name) {
             return findList(name).orElseThrow(() -> undefined(name));
@@ -363,7 +364,7 @@ public final class UriTemplate {
          *
          * @param name the name of a variable of the template
          * @return the decoded items, as returned by {@link #list(String)}
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<List<String>> findList(String name) {
             int slot = slot(name);
@@ -375,24 +376,24 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns a value as a map. A list of alternating keys and values is also accepted, because a map expands to
-         * such a list without the explode modifier.
+         * Returns a value as a map. A list of alternating keys and values is also accepted, because a map without the
+         * explode modifier expands to a list of this form.
          *
          * @param name the name of a variable of the template
          * @return the decoded entries, at least one
          * @throws NoSuchElementException if the variable is undefined or its value is not a map
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Map<String, String> map(String name) {
             return findMap(name).orElseThrow(() -> undefined(name));
         }
 
         /**
-         * Returns a value as a map, if it is defined and is a map.
+         * Returns a value as a map, if the value is defined and is a map.
          *
          * @param name the name of a variable of the template
          * @return the decoded entries, as returned by {@link #map(String)}
-         * @throws IllegalArgumentException if the template has no such variable
+         * @throws IllegalArgumentException if the template has no variable of this name
          */
         public Optional<Map<String, String>> findMap(String name) {
             int slot = slot(name);
@@ -440,8 +441,8 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the first name whose occurrences have different values, or whose exploded items are not an expansion
-         * of any value. Returns null if there is none.
+         * Returns the first name whose occurrences have different values, or whose exploded items no value expands to.
+         * Returns null if there is none.
          */
         @Nullable
         String inconsistentName() {
@@ -539,7 +540,7 @@ public final class UriTemplate {
 
         private NoSuchElementException undefined(String name) {
             return new NoSuchElementException("The variable " + name + " of the URI template \"" + template
-                    + "\" has no value of this kind in this URI");
+                    + "\" is undefined in this URI or has a value of another kind");
         }
 
         @Override
@@ -549,7 +550,8 @@ public final class UriTemplate {
     }
 
     /**
-     * The options for parsing and matching a template that RFC 6570 leaves open, and the limits of both. Immutable.
+     * The options that RFC 6570 leaves open for parsing and matching a template, and the limits of parsing and
+     * matching. Immutable.
      *
      * <pre>{@code
      * UriTemplate.Policy strict = UriTemplate.Policy.builder().strictQuery(true).build();
@@ -680,7 +682,8 @@ public final class UriTemplate {
             private Builder() {}
 
             /**
-             * Sets whether a variable without a name in the URI, such as <code>{x}</code>, may match the empty string.
+             * Sets whether a variable whose name is not in the URI, such as <code>{x}</code>, may match the empty
+             * string.
              *
              * @param accept true to accept, false (the default) to reject
              * @return this builder
@@ -750,7 +753,7 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the length of a template.
+             * Sets the maximum length of a template. The default is {@link Policy#DEFAULT_MAX_TEMPLATE_LENGTH}.
              *
              * @param characters the maximum number of characters, at least 1
              * @return this builder
@@ -762,7 +765,8 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the number of variables of a template. Each occurrence of a repeated name counts.
+             * Sets the maximum number of variables of a template. Each occurrence of a repeated name counts. The
+             * default is {@link Policy#DEFAULT_MAX_VARIABLES}.
              *
              * @param variables the maximum number of variables, from 1 to {@link Policy#DEFAULT_MAX_VARIABLES}
              * @return this builder
@@ -774,7 +778,8 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the length of a URI. A longer URI matches no template.
+             * Sets the maximum length of a URI. A longer URI matches no template. The default is
+             * {@link Policy#DEFAULT_MAX_URI_LENGTH}.
              *
              * @param characters the maximum number of characters, at least 1
              * @return this builder
@@ -786,10 +791,11 @@ public final class UriTemplate {
             }
 
             /**
-             * Limits the memory for one match of a template whose values do not all end at a delimiter, such as
-             * <code>{a}-{b:3}</code>. Such a match uses a table with a row for each literal and each variable, and a
-             * column for each character of the URI. A URI that needs a larger table does not match the template, and
-             * {@link UriTemplateRouter#explain(String)} reports this.
+             * Sets the maximum size of the table for one match. The default is {@link Policy#DEFAULT_MAX_TABLE_CELLS}.
+             * A template whose values do not all end at a delimiter, such as <code>{a}-{b:3}</code>, is matched with a
+             * table that has a row for each literal and each variable, and a column for each character of the URI. A
+             * URI that needs a larger table does not match the template, and {@link UriTemplateRouter#explain(String)}
+             * reports this.
              *
              * @param cells the maximum number of cells, at least 1; a cell takes one byte
              * @return this builder

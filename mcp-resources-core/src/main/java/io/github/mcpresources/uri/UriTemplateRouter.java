@@ -39,14 +39,14 @@ import org.jspecify.annotations.Nullable;
  *   <li><code>{#x}</code>.
  * </ol>
  *
- * <p>A variable with a delimiter of its own is more specific than <code>{x}</code>, which has none. If all tokens are
- * equal, the template that binds more query parameters takes precedence, then the template that declares fewer query
- * parameters, and then the template whose shape is first in alphabetical order. The shape of a template is its text
- * without the variable names that do not appear in a URI. The order of registration has no effect.
+ * <p>A variable that starts with a delimiter is more specific than <code>{x}</code>, which has no delimiter. If all
+ * tokens are equal, the template that binds more query parameters takes precedence, then the template that declares
+ * fewer query parameters, and then the template whose shape is first in alphabetical order. The shape of a template is
+ * its text without the variable names that do not appear in a URI. The order of registration has no effect.
  *
  * <p>The time of a lookup hardly depends on the number of templates, with one exception: templates that are equal up to
- * a value that does not end at a delimiter, such as <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>, are tried
- * one after the other.
+ * a value that does not end at a delimiter, such as <code>x://{a}-b-{c}</code> and <code>x://{a}-d-{e}</code>, are
+ * tried one after the other.
  *
  * @param <T> the type of the values that are registered for templates
  */
@@ -88,9 +88,9 @@ public final class UriTemplateRouter<T> {
     /**
      * Returns an empty router.
      *
-     * @param policy determines whether the case of the authority is ignored, and the maximum length of a URI; all
-     *     templates of the router must have the same setting for the case of the authority; all other settings are
-     *     taken from the policy of each template
+     * @param policy the policy that determines the maximum length of a URI and whether the case of the authority is
+     *     ignored; all templates of the router must have the same setting for the case of the authority; all other
+     *     settings are taken from the policy of each template
      * @param <T> the type of the values that are registered for templates
      * @return an empty router
      */
@@ -107,8 +107,7 @@ public final class UriTemplateRouter<T> {
      * @throws UriTemplateException if the template matches no URI, if it cannot be routed unambiguously (values with no
      *     separator between them, two variables that may span path segments, a repeated name, a second
      *     <code>{?…}</code>), if the template and this router differ in {@code authorityIgnoresCase}, or if this router
-     *     contains a template of the same shape: equal after the names of variables that do not appear in a URI are
-     *     erased
+     *     contains a template of the same shape (the text without the variable names that do not appear in a URI)
      */
     public UriTemplateRouter<T> with(UriTemplate template, T value) {
         return put(template, value, false);
@@ -224,7 +223,7 @@ public final class UriTemplateRouter<T> {
      * of this router.
      *
      * @param uri any string
-     * @param exact the template without variables that the URI is routed to; it need not be routable
+     * @param exact the template without variables that the URI is routed to; this template does not have to be routable
      * @return the explanation, with {@code exact} as the chosen template
      */
     public Explanation explain(String uri, UriTemplate exact) {
@@ -328,7 +327,8 @@ public final class UriTemplateRouter<T> {
          * A template that was not chosen.
          *
          * @param template the template
-         * @param matches whether the template matches the URI, but another template takes precedence
+         * @param matches true if the template matches the URI but another template takes precedence; false if the
+         *     template does not match
          * @param token the literal or the expression at which the template failed or lost, empty at the end of the
          *     template
          * @param position the start of the token in the template

@@ -82,7 +82,10 @@ record UriText(String text, String folded, int foldEnd) {
         return out.length() == text.length() && text.contentEquals(out) ? text : out.toString();
     }
 
-    /** Returns the index of the colon after a scheme of lower-case letters only, which is the usual case, or 0. */
+    /**
+     * Returns the index of the colon after a scheme that consists only of lower-case letters, which is the usual case,
+     * or 0 if the text does not start with a scheme of this form.
+     */
     private static int lowerSchemeEnd(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

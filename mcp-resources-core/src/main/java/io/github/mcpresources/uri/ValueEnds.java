@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of the ends of values that end at a delimiter, for each position at which a value may start. It is used by walks that read
- * the same positions often.
+ * A table with the end of the value for each position at which a value that ends at a delimiter may start. It is used
+ * by a search that reads the same positions repeatedly.
  */
 final class ValueEnds {
     private final String text;

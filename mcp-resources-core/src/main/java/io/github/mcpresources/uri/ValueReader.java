@@ -83,7 +83,7 @@ final class ValueReader {
         return map == null ? Collections.unmodifiableList(items) : map;
     }
 
-    /** Checks whether the variable can expand to the items. */
+    /** Checks whether the variable can expand to the captured items. */
     boolean isExpansion() {
         if (!variable.exploded() || !operator.named) {
             return true;

@@ -3,7 +3,10 @@ package io.github.mcpresources.uri;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the values in the table of a {@link ProgramMatcher}. They determine where a value ends. */
+/**
+ * The rows of the values in the table of a {@link ProgramMatcher}. The rows determine the position at which a value
+ * ends.
+ */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
 
@@ -133,7 +136,10 @@ final class ValueRows {
         steps += length + 1;
     }
 
-    /** Returns the end of the value: the last or the first position from which the rest has the minimum cost. */
+    /**
+     * Returns the end of the value: the last or the first position from which the rest of the URI can be matched with
+     * the minimum cost.
+     */
     int end(MatchStep.Capture capture, int start, byte cost) {
         Binding binding = Binding.of(bindings, capture.slot());
         int least = binding == null ? start : binding.end(from, start);

@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Matches the end of a template in which plain variables and literals alternate, such as <code>{a}-{b}.txt</code>. From
- * the right, each literal is placed at its last occurrence. No other placement puts a literal further to the right, so
- * each value is as long as the rules of precedence require. All placements leave the same characters to the values and
- * only distribute them differently, so one placement decides whether any placement matches.
+ * right to left, each literal is matched at its last possible occurrence. No literal can be matched further to the
+ * right, so each value is as long as the rules of precedence require. Other occurrences of the literals would only
+ * distribute the same characters among the values in another way. So if these occurrences do not match, no others
+ * match.
  *
  * <p>The end of the template is stored as text, with {@link #VALUE} for each variable. Equal texts are the same object.
  */
@@ -18,7 +19,7 @@ final class ValueSplit {
     private ValueSplit() {}
 
     /**
-     * Returns the rest of a template from its first value that does not end at a delimiter, or null if the template
+     * Returns the end of a template, from its first value that does not end at a delimiter, or null if the template
      * must be matched in another way.
      */
     static @Nullable String of(UriTemplate template) {
@@ -47,8 +48,8 @@ final class ValueSplit {
     }
 
     /**
-     * Returns the longest literal of the rest of a template. Every URI of the template contains it. Equal texts are the
-     * same object.
+     * Returns the longest literal of the end of a template. Every URI that matches the template contains this literal.
+     * Equal texts are the same object.
      */
     static String longestLiteral(String split) {
         String longest = "";
@@ -66,7 +67,10 @@ final class ValueSplit {
                 && !variable.isPrefixed();
     }
 
-    /** Returns the end of the last value, so that the last literal follows it, or -1 if that literal is not there. */
+    /**
+     * Returns the end of the last value, which is the start of the last literal, or -1 if the URI does not end with
+     * that literal.
+     */
     static int end(String split, String text, int from) {
         int literal = split.lastIndexOf(VALUE) + 1;
         int end = text.length() - (split.length() - literal);
@@ -74,7 +78,7 @@ final class ValueSplit {
     }
 
     /**
-     * Finds the values.
+     * Finds the values of the variables.
      *
      * @param from the start of the first value
      * @param end the end of the last value
@@ -121,7 +125,7 @@ final class ValueSplit {
         return true;
     }
 
-    /** Checks whether the literal occurs at the position, and does not start inside a triplet. */
+    /** Checks whether the literal occurs at the position and does not start inside a triplet. */
     private static boolean isAt(String split, int start, int end, String text, int position) {
         for (int i = start; i < end; i++) {
             if (split.charAt(i) != text.charAt(position + i - start)) {

@@ -3,10 +3,10 @@ package io.github.mcpresources.uri;
 /**
  * A variable of an expression.
  *
- * @param name the name, never decoded
+ * @param name the name as written in the template, never decoded
  * @param prefix the length of a {@code :n} modifier, 0 if there is none
- * @param exploded whether the variable has the {@code *} modifier
- * @param single whether the template takes a prefix of the variable, here or elsewhere, so that the value cannot be a
+ * @param exploded true if the variable has the {@code *} modifier
+ * @param single true if any occurrence of the name in the template has a prefix modifier, so that the value cannot be a
  *     list or a map
  * @param slot the index among all variables of the template; each occurrence of a repeated name counts
  */
@@ -15,7 +15,7 @@ record Variable(String name, int prefix, boolean exploded, boolean single, int s
         return prefix > 0;
     }
 
-    /** Checks whether the value may span path segments. If so, the text after the value determines where it ends. */
+    /** Checks whether the value may span path segments. If so, the text after the value determines its end. */
     boolean isMultiSegment(Operator operator) {
         return operator.allowReserved || (operator == Operator.PATH && exploded);
     }

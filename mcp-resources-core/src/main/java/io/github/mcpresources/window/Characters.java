@@ -7,13 +7,13 @@ import java.nio.charset.Charset;
 interface Characters {
 
     /**
-     * The maximum number of bytes before an offset that belong to the same character, if boundaries can be found at any
-     * offset.
+     * The maximum number of bytes before an offset that belong to the character at that offset, in charsets whose
+     * character boundaries can be found at any offset.
      */
     int REACH = 3;
 
     /**
-     * Returns the characters of a charset.
+     * Returns an object that cuts text of a charset.
      *
      * @param charset the charset
      * @param start the first bytes of the content, which may have a byte order mark
@@ -24,12 +24,12 @@ interface Characters {
     }
 
     /**
-     * Cuts out a piece.
+     * Cuts a piece out of the content.
      *
      * @param content the text, read only as far as necessary
-     * @param from the requested start; the piece may begin up to {@link #REACH} bytes before it
+     * @param from the requested start; the piece begins at the start of the character that contains this byte
      * @param most the maximum number of bytes of the piece
-     * @param atLeastOne whether the piece has at least one character, even if that character is longer
+     * @param atLeastOne true if the piece has at least one character, even if that character is longer than the maximum
      */
     Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException;
 }

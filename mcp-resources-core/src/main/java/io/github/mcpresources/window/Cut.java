@@ -3,9 +3,9 @@ package io.github.mcpresources.window;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A piece that is cut out of one part.
+ * A piece of the bytes of one part.
  *
- * @param start its start in the part
+ * @param start the start of the piece in the part
  * @param bytes the bytes
  * @param text the decoded text; null if the bytes are not text
  */

@@ -55,7 +55,7 @@ final class Cutter {
         return new Window.Result(window, start, next, pieces, contents.parts().size());
     }
 
-    /** Takes from a part the bytes in the window. Afterwards, the base is the offset of the next part. */
+    /** Adds the bytes of a part that are in the window. Afterwards, {@code base} is the offset of the next part. */
     private void take(ContentPart part, PartBytes bytes) throws IOException {
         long from = Math.max(0, window.startOffset() - base);
         if (bytes.endsBefore(from)) {

@@ -14,7 +14,10 @@ final class DecodedCharacters implements Characters {
 
     private static final int CHUNK = 8 * 1024;
 
-    /** More than the number of bytes of one character, including the sequences that switch between character sets. */
+    /**
+     * An upper bound for the number of bytes of one character, including the escape sequences that switch between
+     * character sets.
+     */
     private static final int LONGEST = 64;
 
     private final Charset charset;
@@ -85,7 +88,7 @@ final class DecodedCharacters implements Characters {
             return read - in.remaining();
         }
 
-        /** Decodes one character; leaves the buffer empty at the end. */
+        /** Decodes one character into {@code character}. At the end of the content, {@code character} stays empty. */
         private CoderResult next() throws IOException {
             character.clear().limit(1);
             while (true) {

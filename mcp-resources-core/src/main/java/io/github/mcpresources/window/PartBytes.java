@@ -18,7 +18,7 @@ import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A part as bytes, which are read forwards and once. The part is opened only if necessary. */
+/** The bytes of a part. They are read once, from the start to the end. The part is opened only if necessary. */
 final class PartBytes implements Closeable {
 
     private static final int MAGIC_BYTES = 8 * 1024;
@@ -27,7 +27,7 @@ final class PartBytes implements Closeable {
 
     private final ContentPart.StreamSource source;
     private final @Nullable String name;
-    /** Whether the part is text; null if the MIME type decides. */
+    /** True if the part is text, false if it is binary, null if the MIME type decides. */
     private final @Nullable Boolean text;
 
     private @Nullable String mimeType;
@@ -78,7 +78,7 @@ final class PartBytes implements Closeable {
         if (json.get("blob") instanceof String blob) {
             return held(Base64.getDecoder().decode(blob), false, type);
         }
-        throw new IllegalStateException("The text or blob of a raw content must be a string");
+        throw new IllegalStateException("The text or blob of raw content must be a string");
     }
 
     private static PartBytes text(String text, String type) {
@@ -90,7 +90,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Checks whether the part ends before an offset. If the length is unknown, the part is read nearly up to the offset.
+     * Checks whether the part ends before an offset. If the length is unknown, the part is read nearly up to the
+     * offset.
      */
     boolean endsBefore(long offset) throws IOException {
         if (length == null && offset > 0) {
@@ -118,8 +119,8 @@ final class PartBytes implements Closeable {
     }
 
     /**
-     * Returns the charset of the stored text. Text that is already decoded counts as UTF-8, whatever its MIME type
-     * declares.
+     * Returns the charset of the stored text. Text that is already decoded counts as UTF-8, regardless of the charset
+     * in its MIME type.
      */
     Charset charset() throws IOException {
         return text == null ? MediaTypes.charset(mimeType()) : StandardCharsets.UTF_8;
@@ -134,7 +135,10 @@ final class PartBytes implements Closeable {
         return known;
     }
 
-    /** Returns the number of bytes. If it is unknown, the rest is read to count them. */
+    /**
+     * Returns the number of bytes of the part. If the number is unknown, the part is read to its end to count the
+     * bytes.
+     */
     long total() throws IOException {
         Long known = length;
         if (known == null) {
@@ -191,14 +195,14 @@ final class PartBytes implements Closeable {
         }
     }
 
-    /** Throws if the thread is interrupted. A long stream may not check for interrupts itself. */
+    /** Throws an exception if the thread is interrupted, because a long stream may not check for interrupts. */
     private static void checkWanted() throws InterruptedIOException {
         if (Thread.currentThread().isInterrupted()) {
             throw new InterruptedIOException("The read was cancelled");
         }
     }
 
-    /** Reads and discards bytes. The stream may be endless; a read is cancelled by an interrupt. */
+    /** Reads and discards bytes. The stream may be endless; an interrupt of the thread cancels the read. */
     private static int pass(InputStream from, long most) throws IOException {
         checkWanted();
         return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code units of a charset whose character boundaries can be found at any offset.
  *
- * @param charset decodes content without a byte order mark
+ * @param charset the charset that decodes the content without its byte order mark
  * @param width the number of bytes of a unit
- * @param littleEndian whether a unit begins with its low byte
+ * @param littleEndian true if a unit begins with its low byte
  * @param markBytes the number of bytes at the start of the content that are a byte order mark and not text
  */
 record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
@@ -18,7 +18,7 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     private static final Set<String> WIDE = Set.of("UTF-32", "UTF-32BE", "UTF-32LE");
     private static final int WIDE_MARK_BYTES = 4;
 
-    /** Returns the units; null if character boundaries can be found only from the start. */
+    /** Returns the units, or null if character boundaries can be found only by decoding from the start. */
     static @Nullable Units of(Charset charset, byte[] start) {
         String name = charset.name();
         if (charset.equals(StandardCharsets.UTF_8)) {
@@ -58,10 +58,10 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     }
 
     /**
-     * Returns the start of the character at a position; the position itself if it is the start of a character, or if no
-     * valid character contains it.
+     * Returns the start of the character that contains a position. If no valid character contains the position, returns
+     * the start of the code unit.
      *
-     * @param bytes some of the content
+     * @param bytes a part of the content
      * @param at the position in these bytes
      * @param offset the offset of these bytes in the content
      */

@@ -32,17 +32,17 @@ import org.jspecify.annotations.Nullable;
  *         .read(request -> request.window(offset, limit).of(ReadResult.file(log(request)), request.context()));
  * }</pre>
  *
- * <p>Offsets count the bytes of the stored content in its own charset, across the parts of a resource in their order.
- * Text that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. Its start
- * moves back to the start of a character, and it ends before a character that does not fit. It has at least one
- * character, so that it may be up to three bytes longer than requested (in charsets other than those below, up to the
- * length of one character). If each window begins at the end of the previous one, the windows together are the whole
+ * <p>Offsets count the bytes of the stored content in its charset, across the parts of a resource in their order. Text
+ * that is stored as a string counts as UTF-8. A window of text begins and ends at character boundaries. Its start moves
+ * back to the start of a character, and its end is before a character that does not fit. A window of text has at least
+ * one character, so it may be up to three bytes longer than requested (in charsets other than those below, up to the
+ * length of one character). If each window begins at the end of the previous window, the windows together are the whole
  * content. Text whose bytes are not valid in its charset is returned as bytes.
  *
- * <p>For a file or a stream of known length, only the window is read if character boundaries can be found at any offset:
- * in UTF-8, UTF-16, UTF-32 and all single-byte charsets. Text in other charsets (Shift_JIS, GB18030, ISO-2022-JP) is
- * decoded from its start for each window. A stream of unknown length is read to its end to count its bytes, and memory
- * for the maximum length of the window is reserved.
+ * <p>For a file or a stream of known length, only the window is read if character boundaries can be found at any
+ * offset: in UTF-8, UTF-16, UTF-32 and all single-byte charsets. Text in other charsets (Shift_JIS, GB18030,
+ * ISO-2022-JP) is decoded from its start for each window. A stream of unknown length is read to its end to count its
+ * bytes, and memory for the maximum length of the window is reserved.
  *
  * @param startOffset the first byte, from 0
  * @param maxBytes the maximum number of bytes; 0 for all bytes up to the end, or up to the limit of a result
@@ -55,7 +55,7 @@ public record Window(
         @Nullable String startName,
         @Nullable String maxName) {
 
-    /** The number of copies: the bytes that are read, those that are cut out, and their text. */
+    /** The number of copies in memory: the bytes that are read, the bytes that are cut out, and the text. */
     private static final int COPIES = 3;
 
     /**
@@ -78,7 +78,7 @@ public record Window(
 
     /**
      * Creates a window whose errors name no parameter. In the reader of a template, use
-     * {@code ResourceReader.Request.window}, whose errors name the template's own variables.
+     * {@code ResourceReader.Request.window}, whose errors name the variables of the template.
      *
      * @param startOffset the first byte, from 0
      * @param maxBytes the maximum number of bytes; 0 for all
@@ -102,11 +102,11 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window as a result of its own. Its {@code _meta} has the start of the window and the
-     * start of the next window, under {@link Result#META}.
+     * Returns the content in this window as a complete result. The {@code _meta} of the result has the start of the
+     * window and the start of the next window, under {@link Result#META}.
      *
      * @param contents the whole content; a file or stream is opened now, on the calling thread
-     * @return one part for each part of the whole content that the window touches
+     * @return one part for each part of the whole content that the window overlaps
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
@@ -116,14 +116,15 @@ public record Window(
     }
 
     /**
-     * Returns the content in this window, within the memory budget of a request. A window that does not fit is refused
-     * before it is read.
+     * Returns the content in this window, within the memory budget of a request. A window that does not fit into the
+     * budget is rejected before it is read.
      *
      * @param contents the whole content; a file or stream is opened now, on the calling thread
      * @param context the request
-     * @return one part for each part of the whole content that the window touches
+     * @return one part for each part of the whole content that the window overlaps
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
-     * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for it
+     * @throws LimitExceededException if {@link RequestContext#memory} cannot reserve memory for the window, or if the
+     *     whole content has too many parts
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
     public Contents of(Contents contents, RequestContext context) throws IOException {
@@ -137,9 +138,10 @@ public record Window(
      * Reads the content in this window.
      *
      * @param contents the whole content; a file or stream is opened now, on the calling thread
-     * @param mapper writes the values that are returned as JSON
+     * @param mapper the mapper that writes the values that are returned as JSON
      * @param limits the maximum number of bytes of a window and the maximum number of parts of the whole content
-     * @param room called with the total number of bytes before they are read, to reserve memory; it may throw
+     * @param room the function that reserves memory; it is called with the total number of bytes before these bytes are
+     *     read, and it may throw
      * @return the parts and their offsets
      * @throws ResourceException with the code of invalid parameters, if the window starts after the end
      * @throws LimitExceededException if the whole content has too many parts
@@ -157,13 +159,14 @@ public record Window(
     /**
      * The content of a resource in a window.
      *
-     * @param asked the requested window
-     * @param startOffset the actual start, which is less than the requested one if that is within a character
+     * @param requested the requested window
+     * @param startOffset the actual start, which is less than the requested start if the requested start is within a
+     *     character
      * @param nextOffset the start of the next window; empty at the end
-     * @param pieces the pieces of the parts in the window; empty at the very end
+     * @param pieces the pieces of the parts in the window; empty if the window is at the end of the resource
      * @param totalParts the number of parts of the resource
      */
-    public record Result(Window asked, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
+    public record Result(Window requested, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
 
         /** The name of the {@code _meta} field of a result that describes its window. */
         public static final String META = "io.github.mcpresources/window";
@@ -172,10 +175,10 @@ public record Window(
          * The piece of one part of the resource in the window.
          *
          * @param part the part
-         * @param mimeType its MIME type, declared or detected
+         * @param mimeType the MIME type of the part, declared or detected
          * @param totalBytes the number of bytes of the whole part
          * @param bytes the bytes in the window, which must not be changed
-         * @param text the text in the window; null if it is not text
+         * @param text the text in the window; null if the bytes are not text
          */
         @SuppressWarnings("ArrayRecordComponent") // never compared
         public record Piece(
@@ -209,7 +212,7 @@ public record Window(
         /**
          * Copies the pieces.
          *
-         * @param asked the requested window
+         * @param requested the requested window
          * @param startOffset the actual start
          * @param nextOffset the start of the next window
          * @param pieces the pieces of the parts in the window
@@ -231,8 +234,8 @@ public record Window(
         /**
          * Returns the window as JSON, in the form of a tool's result.
          *
-         * @return {@code {window: {start_offset, max_bytes, next_offset?, requested_offset?}, parts: [{kind, text or blob,
-         *     mime, total_bytes, bytes_returned}], total_parts}}
+         * @return {@code {window: {start_offset, max_bytes, next_offset?, requested_offset?}, parts: [{kind, text or
+         *     blob, mime, total_bytes, bytes_returned}], total_parts}}
          */
         public Map<String, Object> toJson() {
             Map<String, Object> json = new LinkedHashMap<>();
@@ -245,15 +248,15 @@ public record Window(
         private Map<String, Object> windowJson() {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("start_offset", startOffset);
-            json.put("max_bytes", asked.maxBytes());
+            json.put("max_bytes", requested.maxBytes());
             nextOffset.ifPresent(next -> json.put("next_offset", next));
-            if (startOffset != asked.startOffset()) {
-                json.put("requested_offset", asked.startOffset());
+            if (startOffset != requested.startOffset()) {
+                json.put("requested_offset", requested.startOffset());
             }
             return json;
         }
 
-        /** Returns the window as contents. At the very end, they have one empty part. */
+        /** Returns the window as contents. A window at the end of the resource has one empty part. */
         Contents contents(Contents whole) {
             List<ContentPart> parts = new ArrayList<>();
             pieces.forEach(piece -> parts.add(piece.content()));

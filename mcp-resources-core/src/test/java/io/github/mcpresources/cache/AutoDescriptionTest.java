@@ -1,8 +1,8 @@
 package io.github.mcpresources.cache;
 
-import static io.github.mcpresources.cache.Asking.ANN;
-import static io.github.mcpresources.cache.Asking.BOB;
-import static io.github.mcpresources.cache.Asking.as;
+import static io.github.mcpresources.cache.ProviderCalls.ANN;
+import static io.github.mcpresources.cache.ProviderCalls.BOB;
+import static io.github.mcpresources.cache.ProviderCalls.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -41,8 +41,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Generated descriptions. A text without a description gets its beginning as the description. The cost is bounded, and
- * only callers that may read the text see it.
+ * Generated descriptions. A text resource without a description gets the beginning of its text as the description. The
+ * cost is limited, and only callers that may read the text see the description.
  */
 class AutoDescriptionTest {
 

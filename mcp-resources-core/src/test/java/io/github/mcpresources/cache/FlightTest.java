@@ -1,10 +1,10 @@
 package io.github.mcpresources.cache;
 
-import static io.github.mcpresources.cache.Asking.ANN;
-import static io.github.mcpresources.cache.Asking.BOB;
-import static io.github.mcpresources.cache.Asking.as;
-import static io.github.mcpresources.cache.Asking.asked;
-import static io.github.mcpresources.cache.Asking.text;
+import static io.github.mcpresources.cache.ProviderCalls.ANN;
+import static io.github.mcpresources.cache.ProviderCalls.BOB;
+import static io.github.mcpresources.cache.ProviderCalls.as;
+import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,10 +1,10 @@
 package io.github.mcpresources.cache;
 
 import static io.github.mcpresources.Patience.await;
-import static io.github.mcpresources.cache.Asking.ANN;
-import static io.github.mcpresources.cache.Asking.as;
-import static io.github.mcpresources.cache.Asking.asked;
-import static io.github.mcpresources.cache.Asking.text;
+import static io.github.mcpresources.cache.ProviderCalls.ANN;
+import static io.github.mcpresources.cache.ProviderCalls.as;
+import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.mcpresources.Contents;
@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Invalidation of the cache. After an event, the cache never returns a content that was read before it. */
+/** Invalidation of the cache. After an event, the cache never returns content that was read before the event. */
 class InvalidationTest {
 
     private static final int READERS = 4;
@@ -209,7 +209,7 @@ class InvalidationTest {
 
     /**
      * Readers race with a writer. A read that starts after an event was published returns a value that is at least as
-     * new.
+     * new as the event.
      */
     @Test
     void neverServesStaleValueAfterEvent() throws Exception {

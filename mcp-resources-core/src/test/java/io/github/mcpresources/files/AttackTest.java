@@ -196,6 +196,7 @@ class AttackTest {
             "file:///data/" + "a".repeat(256),
             "file:///data/" + "a".repeat(100_000),
             "file:///data/" + "%C3%A4".repeat(200),
+            "file:///data/" + "%E2%82%AC".repeat(100), // 100 characters, 300 bytes
             "file:///data/" + "a/".repeat(50_000) + "a");
 
     private final Settings settings;
@@ -233,8 +234,8 @@ class AttackTest {
 
     @Test
     void readsOrdinaryFiles() {
-        assertThat(Walks.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
-        assertThat(Walks.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -248,7 +249,7 @@ class AttackTest {
         }
         for (String uri : attacks) {
             try {
-                assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
+                assertThat(ProviderLists.read(provider, uri)).as(uri).isEmpty();
             } catch (ResourceNotFoundException refused) {
                 assertThat(refused.uri()).isEqualTo(uri);
                 assertNoPath(refused);
@@ -268,7 +269,7 @@ class AttackTest {
 
     @Test
     void listsOnlyRegularFiles() {
-        List<String> files = new ArrayList<>(Walks.uris(provider, 1));
+        List<String> files = new ArrayList<>(ProviderLists.uris(provider, 1));
         if (settings == Settings.DIRECTORIES) {
             files.removeAll(DIRECTORIES);
         }
@@ -282,7 +283,7 @@ class AttackTest {
                 settings.of(DirectoryResources.builder()).root(Path.of("/dev")).build();
 
         for (String device : List.of("zero", "null", "tty", "stdin", "random")) {
-            assertThat(catchThrowable(() -> Walks.read(devices, "file:///dev/" + device)))
+            assertThat(catchThrowable(() -> ProviderLists.read(devices, "file:///dev/" + device)))
                     .isInstanceOf(ResourceNotFoundException.class);
         }
     }
@@ -292,10 +293,10 @@ class AttackTest {
         Files.move(tree.data(), temp.resolve("moved"));
         Files.createSymbolicLink(tree.data(), temp.resolve("data-evil"));
 
-        assertThat(Walks.uris(provider, 10)).isEmpty();
-        assertThat(catchThrowable(() -> Walks.read(provider, "file:///data/")))
+        assertThat(ProviderLists.uris(provider, 10)).isEmpty();
+        assertThat(catchThrowable(() -> ProviderLists.read(provider, "file:///data/")))
                 .isInstanceOf(ResourceNotFoundException.class);
-        assertThat(catchThrowable(() -> Walks.read(provider, "file:///data/secret.txt")))
+        assertThat(catchThrowable(() -> ProviderLists.read(provider, "file:///data/secret.txt")))
                 .isInstanceOf(ResourceNotFoundException.class);
     }
 

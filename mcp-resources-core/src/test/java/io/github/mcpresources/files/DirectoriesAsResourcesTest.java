@@ -73,14 +73,14 @@ class DirectoriesAsResourcesTest {
                 "file:///r/b/",
                 "file:///r/empty/");
         for (int limit : new int[] {1, 2, 3, 100}) {
-            assertThat(Walks.uris(provider, limit)).as("pages of %s", limit).isEqualTo(expected);
+            assertThat(ProviderLists.uris(provider, limit)).as("pages of %s", limit).isEqualTo(expected);
         }
         assertThat(expected).isSorted();
     }
 
     @Test
     void describesDirectoriesAsListed() {
-        for (ResourceDescriptor listed : Walks.all(provider, 100, page -> {})) {
+        for (ResourceDescriptor listed : ProviderLists.all(provider, 100, page -> {})) {
             assertThat(provider.describe(listed.uri(), ServerRequest.detached())
                             .toCompletableFuture()
                             .join())
@@ -108,15 +108,15 @@ class DirectoriesAsResourcesTest {
                     .as(uri)
                     .isInstanceOf(ResourceNotFoundException.class);
         }
-        assertThatThrownBy(() -> Walks.read(provider, "file:///r/a")).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///r/a")).isInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test
     void servesDirectoriesOnlyOnRequest() {
         DirectoryResources plain = DirectoryResources.builder().root("r", temp).build();
 
-        assertThat(Walks.uris(plain, 100)).noneMatch(uri -> uri.endsWith("/"));
-        assertThatThrownBy(() -> Walks.read(plain, "file:///r/")).isInstanceOf(ResourceNotFoundException.class);
+        assertThat(ProviderLists.uris(plain, 100)).noneMatch(uri -> uri.endsWith("/"));
+        assertThatThrownBy(() -> ProviderLists.read(plain, "file:///r/")).isInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test
@@ -166,7 +166,7 @@ class DirectoriesAsResourcesTest {
                 DirectoryResources.builder().root(root).directories(true).build();
         Files.delete(root);
 
-        assertThat(Walks.uris(gone, 10)).isEmpty();
+        assertThat(ProviderLists.uris(gone, 10)).isEmpty();
         assertThatThrownBy(() -> uriList(gone, "file:///root/")).isInstanceOf(ResourceNotFoundException.class);
         assertThatThrownBy(() -> gone.describe("file:///root/", ServerRequest.detached())
                         .toCompletableFuture()

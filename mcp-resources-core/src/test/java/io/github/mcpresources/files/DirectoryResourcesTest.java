@@ -36,13 +36,13 @@ class DirectoryResourcesTest {
     }
 
     private Path write(String path, String text) throws IOException {
-        Path file = Walks.path(docs, path);
+        Path file = ProviderLists.path(docs, path);
         Files.createDirectories(file.getParent());
         return Files.writeString(file, text);
     }
 
     private static String text(DirectoryResources provider, String uri) {
-        return new String(Walks.read(provider, uri).orElseThrow(), StandardCharsets.UTF_8);
+        return new String(ProviderLists.read(provider, uri).orElseThrow(), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -50,7 +50,7 @@ class DirectoryResourcesTest {
         Files.setLastModifiedTime(write("a/note.md", "# Hi"), FileTime.from(Instant.parse("2025-01-12T15:00:58Z")));
         DirectoryResources provider = DirectoryResources.of(docs);
 
-        List<ResourceDescriptor> all = Walks.all(provider, 10, page -> {});
+        List<ResourceDescriptor> all = ProviderLists.all(provider, 10, page -> {});
 
         assertThat(all).hasSize(1);
         assertThat(all.get(0).toJson())
@@ -95,14 +95,14 @@ class DirectoryResourcesTest {
     }
 
     private static @Nullable Object fingerprint(DirectoryResources provider) {
-        return Walks.all(provider, 10, page -> {}).get(0).meta().get(ComputedMetadata.FINGERPRINT);
+        return ProviderLists.all(provider, 10, page -> {}).get(0).meta().get(ComputedMetadata.FINGERPRINT);
     }
 
     @Test
     void omitsMimeTypeIfFileNameHasNone() throws IOException {
         write("data", "?");
 
-        assertThat(Walks.all(DirectoryResources.of(docs), 10, page -> {}))
+        assertThat(ProviderLists.all(DirectoryResources.of(docs), 10, page -> {}))
                 .singleElement()
                 .satisfies(it -> assertThat(it.mimeType()).isEmpty());
     }
@@ -113,7 +113,7 @@ class DirectoryResourcesTest {
             write(path, "");
         }
 
-        List<String> uris = Walks.uris(DirectoryResources.of(docs), 100);
+        List<String> uris = ProviderLists.uris(DirectoryResources.of(docs), 100);
 
         assertThat(uris).hasSize(9).isSorted();
         assertThat(uris.indexOf("file:///docs/a.txt")).isLessThan(uris.indexOf("file:///docs/a/x"));
@@ -127,10 +127,10 @@ class DirectoryResourcesTest {
         }
         Files.createDirectories(docs.resolve("empty/er"));
         DirectoryResources provider = DirectoryResources.of(docs);
-        List<String> whole = Walks.uris(provider, 1_000);
+        List<String> whole = ProviderLists.uris(provider, 1_000);
 
         for (int limit : new int[] {1, 2, 7}) {
-            assertThat(Walks.uris(provider, limit)).isEqualTo(whole);
+            assertThat(ProviderLists.uris(provider, limit)).isEqualTo(whole);
         }
     }
 
@@ -139,7 +139,7 @@ class DirectoryResourcesTest {
         write("a", "");
         write("b", "");
 
-        assertThat(Walks.page(DirectoryResources.of(docs), Page.Request.first(2))
+        assertThat(ProviderLists.page(DirectoryResources.of(docs), Page.Request.first(2))
                         .nextCursor())
                 .isEmpty();
     }
@@ -147,13 +147,13 @@ class DirectoryResourcesTest {
     @Test
     void namesRootsUniquelyAfterDirectories() throws IOException {
         Path other = Files.createDirectories(temp.resolve("other/docs"));
-        Path odd = Files.createDirectory(Walks.path(temp, "Jahr 2025 (ü)"));
+        Path odd = Files.createDirectory(ProviderLists.path(temp, "Jahr 2025 (ü)"));
         for (Path root : List.of(docs, other, odd)) {
             Files.writeString(root.resolve("f"), root.toUri().toString());
         }
         DirectoryResources provider = DirectoryResources.of(docs, other, odd);
 
-        assertThat(Walks.uris(provider, 1))
+        assertThat(ProviderLists.uris(provider, 1))
                 .containsExactly("file:///Jahr%202025%20(%C3%BC)/f", "file:///docs-2/f", "file:///docs/f");
         assertThat(text(provider, "file:///docs-2/f")).isEqualTo(other.toUri().toString());
         assertThat(text(provider, "file:///Jahr%202025%20(%C3%BC)/f"))
@@ -169,7 +169,7 @@ class DirectoryResourcesTest {
                 .isThrownBy(() -> DirectoryResources.of(docs, link))
                 .withMessage("The directory " + link + " is a root already, under file:///docs/;"
                         + " give it once, or give this root a name of its own");
-        assertThat(Walks.uris(
+        assertThat(ProviderLists.uris(
                         DirectoryResources.builder()
                                 .root(docs)
                                 .root("again", link)
@@ -186,7 +186,7 @@ class DirectoryResourcesTest {
                 .root("handbook", docs)
                 .build();
 
-        assertThat(Walks.uris(provider, 1)).containsExactly("docs://host/v1/handbook/f");
+        assertThat(ProviderLists.uris(provider, 1)).containsExactly("docs://host/v1/handbook/f");
         assertThat(text(provider, "docs://host/v1/handbook/f")).isEqualTo("1");
     }
 
@@ -218,7 +218,7 @@ class DirectoryResourcesTest {
         DirectoryResources provider = DirectoryResources.of(link);
         Files.delete(link);
 
-        assertThat(Walks.uris(provider, 1)).containsExactly("file:///current/f");
+        assertThat(ProviderLists.uris(provider, 1)).containsExactly("file:///current/f");
         assertThat(text(provider, "file:///current/f")).isEqualTo("1");
     }
 
@@ -227,8 +227,8 @@ class DirectoryResourcesTest {
         DirectoryResources provider = DirectoryResources.of(docs);
         Files.delete(docs);
 
-        assertThat(Walks.uris(provider, 1)).isEmpty();
-        assertThatThrownBy(() -> Walks.read(provider, "file:///docs/f")).isInstanceOf(ResourceNotFoundException.class);
+        assertThat(ProviderLists.uris(provider, 1)).isEmpty();
+        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///docs/f")).isInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test
@@ -237,7 +237,7 @@ class DirectoryResourcesTest {
 
         for (String uri :
                 List.of("", "file:///", "file:///docs", "file:///docsx/f", "file://docs/f", "http://docs/f")) {
-            assertThat(Walks.read(provider, uri)).as(uri).isEmpty();
+            assertThat(ProviderLists.read(provider, uri)).as(uri).isEmpty();
         }
     }
 
@@ -251,13 +251,13 @@ class DirectoryResourcesTest {
         DirectoryResources open =
                 DirectoryResources.builder().root(docs).hidden(true).build();
 
-        assertThat(Walks.uris(shy, 10)).containsExactly("file:///docs/f");
+        assertThat(ProviderLists.uris(shy, 10)).containsExactly("file:///docs/f");
         for (String hidden : List.of(".notes", ".git/config", "a/.b/c")) {
-            assertThatThrownBy(() -> Walks.read(shy, "file:///docs/" + hidden))
+            assertThatThrownBy(() -> ProviderLists.read(shy, "file:///docs/" + hidden))
                     .isInstanceOf(ResourceNotFoundException.class);
-            assertThat(Walks.read(open, "file:///docs/" + hidden)).isPresent();
+            assertThat(ProviderLists.read(open, "file:///docs/" + hidden)).isPresent();
         }
-        assertThat(Walks.uris(open, 10)).hasSize(4);
+        assertThat(ProviderLists.uris(open, 10)).hasSize(4);
     }
 
     @Test
@@ -265,7 +265,7 @@ class DirectoryResourcesTest {
         DirectoryResources provider = DirectoryResources.of(docs);
 
         for (String cursor : List.of("", "x", ".", "!.a", "zzzzzzzzzzzzzzzz.a")) {
-            assertThatThrownBy(() -> Walks.page(provider, Page.Request.after(cursor, 1)))
+            assertThatThrownBy(() -> ProviderLists.page(provider, Page.Request.after(cursor, 1)))
                     .isInstanceOf(InvalidParamsException.class);
         }
     }

@@ -88,12 +88,12 @@ class FileNamesTest {
     @Test
     void listsAndReadsUnusualNames() throws IOException {
         for (String name : ODD) {
-            Files.writeString(Walks.path(temp, name), name);
+            Files.writeString(ProviderLists.path(temp, name), name);
         }
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).hidden(true).build();
 
-        List<ResourceDescriptor> all = Walks.all(provider, 5, page -> {});
+        List<ResourceDescriptor> all = ProviderLists.all(provider, 5, page -> {});
 
         assertThat(all)
                 .extracting(ResourceDescriptor::name)
@@ -104,7 +104,7 @@ class FileNamesTest {
         for (ResourceDescriptor file : all) {
             URI uri = URI.create(file.uri());
             assertThat(uri.getScheme()).isEqualTo("file");
-            assertThat(Walks.read(provider, file.uri()))
+            assertThat(ProviderLists.read(provider, file.uri()))
                     .as(file.uri())
                     .hasValue(uri.getPath().substring("/r/".length()).getBytes(StandardCharsets.UTF_8));
         }
@@ -118,13 +118,13 @@ class FileNamesTest {
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).build();
 
-        assertThat(Walks.uris(provider, 2))
+        assertThat(ProviderLists.uris(provider, 2))
                 .containsExactlyElementsOf(Stream.of(ODD_BYTES)
                         .map(name -> "file:///r/" + name)
                         .sorted()
                         .toList());
         for (String name : ODD_BYTES) {
-            assertThat(Walks.read(provider, "file:///r/" + name)).hasValue(name.getBytes(StandardCharsets.UTF_8));
+            assertThat(ProviderLists.read(provider, "file:///r/" + name)).hasValue(name.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -134,7 +134,7 @@ class FileNamesTest {
         List<Path> directories = new ArrayList<>(List.of(temp));
         for (int entry = 0; entry < 600; entry++) {
             Path parent = directories.get(random.nextInt(directories.size()));
-            Path path = Walks.path(parent, ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
+            Path path = ProviderLists.path(parent, ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
             if (!Files.exists(path) && parent.getNameCount() < temp.getNameCount() + 6) {
                 if (random.nextInt(4) == 0) {
                     directories.add(Files.createDirectory(path));
@@ -156,11 +156,11 @@ class FileNamesTest {
 
         assertThat(expected).hasSizeGreaterThan(300);
         for (int limit : new int[] {1, 2, 7, 1_000}) {
-            assertThat(Walks.uris(provider, limit)).isEqualTo(expected);
+            assertThat(ProviderLists.uris(provider, limit)).isEqualTo(expected);
         }
         for (String uri : expected) {
             String path = URI.create(uri.replace("file:///r/", base)).getRawPath();
-            assertThat(Walks.read(provider, uri)).hasValue(path.getBytes(StandardCharsets.UTF_8));
+            assertThat(ProviderLists.read(provider, uri)).hasValue(path.getBytes(StandardCharsets.UTF_8));
         }
     }
 

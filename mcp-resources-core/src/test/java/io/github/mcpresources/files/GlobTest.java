@@ -67,7 +67,7 @@ class GlobTest {
                 "a/b            | a          | false",
             })
     void matchesOnTheWayIfPathOrParentMatches(String glob, String path, boolean matches) {
-        assertThat(Glob.parse(glob).matchesOnTheWay(path)).isEqualTo(matches);
+        assertThat(Glob.parse(glob).matchesDirectory(path)).isEqualTo(matches);
     }
 
     @ParameterizedTest
@@ -95,7 +95,7 @@ class GlobTest {
     void rejectsInvalidGlobWithReason(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Glob.parse(text))
-                .withMessageStartingWith("Not a glob for files: " + text + "; ");
+                .withMessageStartingWith("Invalid glob '" + text + "': ");
     }
 
     @Test
@@ -103,7 +103,7 @@ class GlobTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Glob.parse("{a,b}".repeat(10)));
     }
 
-    /** This class and the JDK agree on all globs in which no slash follows a double star. */
+    /** {@link Glob} and the JDK agree on all globs in which no slash follows a double star. */
     @Test
     void agreesWithJdk() {
         Random random = new Random(8);

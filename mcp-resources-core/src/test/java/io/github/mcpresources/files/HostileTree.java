@@ -11,7 +11,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A directory called {@code data} that contains every kind of trap, and a secret file beside it. */
+/**
+ * A directory called {@code data} with links, a FIFO and other entries that must not be served, and a secret file
+ * outside of the directory.
+ */
 record HostileTree(Path data, Path secretFile) {
 
     static final String SECRET = "the secret beside the root";
@@ -48,7 +51,7 @@ record HostileTree(Path data, Path secretFile) {
         return new HostileTree(data, secret);
     }
 
-    /** Makes a FIFO. Aborts the test with the reason if the platform has no {@code mkfifo}. */
+    /** Creates a FIFO. Aborts the test with the reason if the platform has no {@code mkfifo}. */
     static void fifo(Path path) throws IOException, InterruptedException {
         Process mkfifo;
         try {

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Records the events of an observer as {@code +uri}, {@code -uri} and {@code ~uri}. A test can wait for each of them.
+ * Records the events of a provider: {@code +uri} for an added resource, {@code -uri} for a removed resource, and
+ * {@code ~uri} for a changed resource. A test can wait for each event.
  */
 final class Observed implements AutoCloseable {
 
@@ -67,7 +68,7 @@ final class Observed implements AutoCloseable {
         return List.copyOf(all);
     }
 
-    /** Returns how often the observer was told that the list changed. */
+    /** Returns the number of events that reported a change of the list. */
     synchronized int lists() {
         return lists;
     }

@@ -75,7 +75,7 @@ class RaceTest {
 
         whileSwapping(() -> swap(directory, link), () -> {
             for (int walk = 0; walk < TRIES || listed[0] == 0; walk++) {
-                for (ResourceDescriptor file : Walks.all(provider, 10, page -> {})) {
+                for (ResourceDescriptor file : ProviderLists.all(provider, 10, page -> {})) {
                     assertThat(file.uri()).isEqualTo("file:///root/dir/file");
                     assertThat(file.size()).hasValue(4);
                     listed[0]++;
@@ -135,15 +135,16 @@ class RaceTest {
     }
 
     /**
-     * Returns how many of the tries read the file. Tries until at least one does, because the system decides how often
-     * the two threads meet. Every other try must find nothing.
+     * Reads the file at least {@link #TRIES} times, and until one read succeeds, because the system decides when each
+     * of the two threads runs. A read that does not succeed must report that the resource does not exist. Returns the
+     * number of successful reads.
      */
     private int readsWhile(Action swap, String uri) throws Exception {
         int[] read = new int[1];
         whileSwapping(swap, () -> {
             for (int attempt = 0; attempt < TRIES || read[0] == 0; attempt++) {
                 try {
-                    byte[] content = Walks.read(provider, uri).orElseThrow();
+                    byte[] content = ProviderLists.read(provider, uri).orElseThrow();
                     assertThat(new String(content, StandardCharsets.UTF_8)).isEqualTo("fine");
                     read[0]++;
                 } catch (ResourceNotFoundException swapped) {

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many files. {@code -Dfiles.scale=100000} runs the test at the promised size and prints the times and the memory. */
+/**
+ * Many files. {@code -Dfiles.scale=100000} runs the test with the number of files for which the times are promised, and
+ * prints the times and the memory.
+ */
 class ScaleTest {
 
     private static final int DEFAULT_FILES = 5_000;
@@ -54,18 +57,18 @@ class ScaleTest {
         DirectoryResources provider =
                 DirectoryResources.builder().root("r", temp).build();
         long start = System.nanoTime();
-        Page<ResourceDescriptor> first = Walks.page(provider, Page.Request.first(100));
+        Page<ResourceDescriptor> first = ProviderLists.page(provider, Page.Request.first(100));
         Duration firstPage = Duration.ofNanos(System.nanoTime() - start);
         System.gc();
         long heap = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
 
         start = System.nanoTime();
-        List<String> uris = Walks.uris(provider, 100);
+        List<String> uris = ProviderLists.uris(provider, 100);
         Duration allPages = Duration.ofNanos(System.nanoTime() - start);
 
         assertThat(first.items()).hasSize(100);
         assertThat(uris).hasSize(FILES).isSorted().doesNotHaveDuplicates();
-        // The times are promised for that size, on a machine that is otherwise idle.
+        // The times are promised for 100,000 files, on a machine that is otherwise idle.
         if (FILES != DEFAULT_FILES) {
             System.out.printf(
                     "files.scale: %,d files in %s: first page %d ms, all pages %d ms, heap in use after the first page %,d KiB%n",
@@ -75,7 +78,7 @@ class ScaleTest {
         }
     }
 
-    /** Deletes the files here, because the runner takes minutes for so many. */
+    /** Deletes the files, because the test runner would need minutes to delete so many files. */
     @AfterEach
     void deleteFiles() throws IOException {
         Files.walkFileTree(temp, new SimpleFileVisitor<>() {

@@ -52,7 +52,7 @@ class SecretNamesTest {
 
     @Test
     void omitsSecretNamesFromList() {
-        assertThat(Walks.uris(builder().build(), 100))
+        assertThat(ProviderLists.uris(builder().build(), 100))
                 .containsExactlyInAnyOrderElementsOf(
                         FINE.stream().map(SecretNamesTest::uri).toList());
     }
@@ -61,12 +61,12 @@ class SecretNamesTest {
     void reportsSecretNamesAsNotFound() {
         DirectoryResources provider = builder().build();
         for (String path : SECRET) {
-            assertThatThrownBy(() -> Walks.read(provider, uri(path)))
+            assertThatThrownBy(() -> ProviderLists.read(provider, uri(path)))
                     .as(path)
                     .isInstanceOf(ResourceNotFoundException.class);
         }
         for (String path : FINE) {
-            assertThat(Walks.read(provider, uri(path))).as(path).isPresent();
+            assertThat(ProviderLists.read(provider, uri(path))).as(path).isPresent();
         }
     }
 
@@ -74,13 +74,13 @@ class SecretNamesTest {
     void servesSecretNamesOnRequest() {
         DirectoryResources provider = builder().secretNames(true).build();
 
-        assertThat(Walks.uris(provider, 100))
+        assertThat(ProviderLists.uris(provider, 100))
                 .containsExactlyInAnyOrderElementsOf(Stream.of(SECRET, FINE)
                         .flatMap(List::stream)
                         .map(SecretNamesTest::uri)
                         .toList());
         for (String path : SECRET) {
-            assertThat(Walks.read(provider, uri(path))).as(path).isPresent();
+            assertThat(ProviderLists.read(provider, uri(path))).as(path).isPresent();
         }
     }
 }

@@ -39,7 +39,7 @@ class SelectedFilesTest {
     @BeforeEach
     void write() throws IOException {
         for (String path : FILES) {
-            Path file = Walks.path(temp, path);
+            Path file = ProviderLists.path(temp, path);
             Files.createDirectories(file.getParent());
             Files.writeString(file, path);
         }
@@ -49,15 +49,15 @@ class SelectedFilesTest {
         return DirectoryResources.builder().root("r", temp);
     }
 
-    /** Returns the listed files, after checking that all other files look missing. */
+    /** Checks that all other files appear to be missing, and returns the listed files. */
     private List<String> served(DirectoryResources provider) {
-        List<String> served = Walks.uris(provider, 2).stream()
+        List<String> served = ProviderLists.uris(provider, 2).stream()
                 .map(uri -> uri.substring("file:///r/".length()))
                 .toList();
         for (String path : FILES) {
             String uri = "file:///r/" + path.replace("ü", "%C3%BC").replace(" ", "%20");
             if (served.contains(uri.substring("file:///r/".length()))) {
-                assertThat(Walks.read(provider, uri)).as(uri).isPresent();
+                assertThat(ProviderLists.read(provider, uri)).as(uri).isPresent();
             } else {
                 assertLooksAbsent(provider, uri);
             }
@@ -67,7 +67,7 @@ class SelectedFilesTest {
 
     private static void assertLooksAbsent(DirectoryResources provider, String uri) {
         String none = "file:///r/none";
-        assertThatThrownBy(() -> Walks.read(provider, uri))
+        assertThatThrownBy(() -> ProviderLists.read(provider, uri))
                 .isInstanceOf(ResourceNotFoundException.class)
                 .hasMessage(notFound(provider, none).getMessage());
         assertThatThrownBy(() -> provider.describe(uri, ServerRequest.detached())
@@ -78,7 +78,7 @@ class SelectedFilesTest {
 
     private static Throwable notFound(DirectoryResources provider, String uri) {
         try {
-            throw new AssertionError(Walks.read(provider, uri));
+            throw new AssertionError(ProviderLists.read(provider, uri));
         } catch (ResourceNotFoundException expected) {
             return expected;
         }
@@ -179,7 +179,7 @@ class SelectedFilesTest {
         }
     }
 
-    /** Reading an excluded directory would reveal it by the time that it takes. */
+    /** The time for reading an excluded directory would reveal that the directory exists. */
     @Test
     void doesNotReadExcludedDirectory() throws IOException {
         Files.createDirectories(temp.resolve("target/many"));
@@ -190,8 +190,8 @@ class SelectedFilesTest {
         DirectoryResources provider =
                 builder().exclude("**/target", "ü").stepsPerPage(150).build();
 
-        assertThat(Walks.page(provider, Page.Request.first(100)).nextCursor()).isEmpty();
-        assertThat(Walks.page(builder().stepsPerPage(150).build(), Page.Request.first(100))
+        assertThat(ProviderLists.page(provider, Page.Request.first(100)).nextCursor()).isEmpty();
+        assertThat(ProviderLists.page(builder().stepsPerPage(150).build(), Page.Request.first(100))
                         .nextCursor())
                 .as("with it")
                 .isPresent();

@@ -103,10 +103,13 @@ class SwappedFilesTest {
     }
 
     private static String read(DirectoryResources provider) {
-        return new String(Walks.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
+        return new String(ProviderLists.read(provider, FILE).orElseThrow(), StandardCharsets.UTF_8);
     }
 
-    /** Denies access, as the system does for a file of another user, unless the process runs as root. */
+    /**
+     * Throws the exception for a file that this process may not read. The test needs no real file of this kind, because
+     * a process that runs as root may read every file.
+     */
     private void denyAccess() throws AccessDeniedException {
         throw new AccessDeniedException("file");
     }
@@ -115,9 +118,9 @@ class SwappedFilesTest {
     void reportsUnreadableFileWithReason() {
         DirectoryResources provider = between("file", this::denyAccess);
 
-        assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+        assertThat(ProviderLists.uris(provider, 10)).containsExactly(FILE);
         assertThatThrownBy(() -> read(provider)).isInstanceOfSatisfying(ResourceException.class, refused -> {
-            assertThat(refused).hasMessage("The server may not read this file");
+            assertThat(refused).hasMessage("The server has no permission to read this file");
             assertThat(refused.code()).isEqualTo(-32603);
             assertThat(refused.data()).isEqualTo(Map.of("uri", FILE));
         });
@@ -147,7 +150,7 @@ class SwappedFilesTest {
     @Test
     void doesNotReadFileThatExistsOnlyBetweenChecks() throws Exception {
         Path second = Files.writeString(temp.resolve("second"), "second");
-        Path third = Files.writeString(temp.resolve("third"), "third"); // created together so each has its own key
+        Path third = Files.writeString(temp.resolve("third"), "third"); // coexists with second, so their keys differ
         DirectoryResources provider = between(
                 "file",
                 () -> {
@@ -227,10 +230,10 @@ class SwappedFilesTest {
 
         if (byHandles) {
             assertThatThrownBy(() -> read(provider)).isInstanceOf(ResourceNotFoundException.class);
-            assertThat(Walks.uris(provider, 10)).isEmpty();
+            assertThat(ProviderLists.uris(provider, 10)).isEmpty();
         } else {
             assertThat(read(provider)).isEqualTo("fine");
-            assertThat(Walks.uris(provider, 10)).containsExactly(FILE);
+            assertThat(ProviderLists.uris(provider, 10)).containsExactly(FILE);
         }
     }
 }

@@ -27,10 +27,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages of a walk. They are complete and ordered, for every shape of the tree and while it changes. */
+/**
+ * The pages of a list of files. They are complete and ordered, for every shape of the tree and while the tree changes.
+ */
 class TreeWalkTest {
 
-    /** The advance at each reading of the clock. A page uses the image of a directory only if it is later than the walk. */
+    /**
+     * The time by which the clock advances at each reading. A page uses the image of a directory only if the image is
+     * newer than the iteration.
+     */
     private static final Duration TICK = Duration.ofNanos(2_000);
 
     @TempDir
@@ -44,7 +49,7 @@ class TreeWalkTest {
     }
 
     private void write(String path) throws IOException {
-        Path file = Walks.path(temp, path);
+        Path file = ProviderLists.path(temp, path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, path);
     }
@@ -91,10 +96,10 @@ class TreeWalkTest {
     void newWalkSeesEarlierChanges() throws IOException {
         write("a/1");
         write("z/1");
-        assertThat(Walks.uris(provider, 1)).hasSize(2);
+        assertThat(ProviderLists.uris(provider, 1)).hasSize(2);
         write("z/2");
 
-        assertThat(Walks.uris(provider, 1)).hasSize(3);
+        assertThat(ProviderLists.uris(provider, 1)).hasSize(3);
     }
 
     @Test
@@ -145,7 +150,7 @@ class TreeWalkTest {
 
         assertThat(names(page(Page.Request.after(first.nextCursor().orElseThrow(), 9), context)))
                 .containsExactly("b-c", "c");
-        assertThat(Walks.uris(provider, 9))
+        assertThat(ProviderLists.uris(provider, 9))
                 .containsExactly("file:///r/a", "file:///r/b-c", "file:///r/b/x", "file:///r/c");
     }
 
@@ -158,9 +163,9 @@ class TreeWalkTest {
                 DirectoryResources.builder().root("r", temp).withoutHandles().build();
 
         for (int limit : new int[] {1, 2, 7, 9}) {
-            assertThat(Walks.uris(named, limit)).isEqualTo(Walks.uris(provider, 9));
+            assertThat(ProviderLists.uris(named, limit)).isEqualTo(ProviderLists.uris(provider, 9));
         }
-        assertThat(Walks.read(named, "file:///r/a/b/c")).hasValue("a/b/c".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(named, "file:///r/a/b/c")).hasValue("a/b/c".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
@@ -199,7 +204,7 @@ class TreeWalkTest {
         churn.start();
         try {
             for (int walk = 0; walk < 30; walk++) {
-                List<String> uris = Walks.uris(provider, 1 + walk % 13);
+                List<String> uris = ProviderLists.uris(provider, 1 + walk % 13);
                 assertThat(uris).isSorted().doesNotHaveDuplicates().containsAll(stable);
             }
         } finally {
@@ -218,7 +223,7 @@ class TreeWalkTest {
         List<Integer> sizes = new ArrayList<>();
 
         List<ResourceDescriptor> all =
-                Walks.all(tiredAfter(1_000), 10, page -> sizes.add(page.items().size()));
+                ProviderLists.all(tiredAfter(1_000), 10, page -> sizes.add(page.items().size()));
 
         assertThat(all).extracting(ResourceDescriptor::name).containsExactly("z");
         assertThat(sizes).containsExactly(0, 0, 1);
@@ -231,10 +236,10 @@ class TreeWalkTest {
         }
         Files.createDirectories(temp.resolve("b/a/empty/er"));
         Files.createDirectories(temp.resolve("y/e/e"));
-        List<String> whole = Walks.uris(provider, 1_000);
+        List<String> whole = ProviderLists.uris(provider, 1_000);
 
         for (int steps = 1; steps < 100; steps++) {
-            assertThat(Walks.uris(tiredAfter(steps), 1 + steps % 4)).isEqualTo(whole);
+            assertThat(ProviderLists.uris(tiredAfter(steps), 1 + steps % 4)).isEqualTo(whole);
         }
     }
 
@@ -255,7 +260,7 @@ class TreeWalkTest {
         }
         long before = openHandles();
 
-        List<String> uris = Walks.uris(provider, 3);
+        List<String> uris = ProviderLists.uris(provider, 3);
 
         assertThat(uris).hasSize(12).isSorted();
         assertThat(openHandles()).isLessThanOrEqualTo(before + 4);
@@ -281,7 +286,7 @@ class TreeWalkTest {
         List<String> cursors = new ArrayList<>();
 
         List<ResourceDescriptor> all =
-                Walks.all(provider, 1, page -> page.nextCursor().ifPresent(cursors::add));
+                ProviderLists.all(provider, 1, page -> page.nextCursor().ifPresent(cursors::add));
 
         assertThat(all).extracting(ResourceDescriptor::name).containsExactly("丙", "乙", "甲");
         assertThat(cursors)
@@ -297,9 +302,9 @@ class TreeWalkTest {
             write(name);
         }
 
-        assertThat(names(Walks.page(provider, Page.Request.first(2)))).containsExactly("a");
-        assertThat(Walks.uris(provider, 3)).hasSize(5);
-        assertThatThrownBy(() -> Walks.uris(provider, 2))
+        assertThat(names(ProviderLists.page(provider, Page.Request.first(2)))).containsExactly("a");
+        assertThat(ProviderLists.uris(provider, 3)).hasSize(5);
+        assertThatThrownBy(() -> ProviderLists.uris(provider, 2))
                 .isInstanceOf(CompletionException.class)
                 .cause()
                 .isInstanceOf(LimitExceededException.class)

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletionException;
 
-/** Lists a directory, describes and reads a file of it, watches the directory, and prints the results. */
+/** Lists a directory, describes and reads a file in it, watches the directory, and prints the results. */
 final class UnreadableFiles {
 
     private UnreadableFiles() {}
@@ -14,13 +14,13 @@ final class UnreadableFiles {
     public static void main(String[] arguments) throws Exception {
         String uri = arguments[1];
         try (DirectoryResources files = DirectoryResources.of(Path.of(arguments[0]))) {
-            Walks.uris(files, 100).forEach(listed -> System.out.println("list " + listed));
+            ProviderLists.uris(files, 100).forEach(listed -> System.out.println("list " + listed));
             print(
                     "describe",
                     () -> files.describe(uri, ServerRequest.detached())
                             .toCompletableFuture()
                             .join());
-            print("read", () -> Walks.read(files, uri));
+            print("read", () -> ProviderLists.read(files, uri));
         }
         watch(Path.of(arguments[0]));
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Positions in a walk. A cursor is accepted only if a walk can have returned it. */
+/** Positions in a list of files, as cursors. A cursor is accepted only if the provider can have returned it. */
 class WalkPositionTest {
 
     @Test

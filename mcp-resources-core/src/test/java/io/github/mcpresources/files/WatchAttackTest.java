@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Entries that are replaced while trees are watched. Nothing outside the root leaks: no event and no byte. */
+/** Entries that are replaced while trees are watched. No event and no content reveals anything outside the root. */
 @ParameterizedClass(name = "by handles: {0}")
 @ValueSource(booleans = {true, false})
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -68,7 +68,7 @@ class WatchAttackTest {
         assertThat(told).extracting(text -> text.substring(1)).isSubsetOf(INSIDE);
         for (String text : told) {
             try {
-                byte[] content = Walks.read(provider, text.substring(1)).orElseThrow();
+                byte[] content = ProviderLists.read(provider, text.substring(1)).orElseThrow();
                 assertThat(new String(content, StandardCharsets.UTF_8)).doesNotContain(SECRET);
             } catch (ResourceNotFoundException gone) {
                 assertThat(gone.uri()).isIn(INSIDE);
@@ -88,7 +88,7 @@ class WatchAttackTest {
             Files.writeString(root.resolve("end"), "");
             observed.await("+file:///r/end");
             assertNothingLeaked(observed.all());
-            assertThat(Walks.uris(provider, 10)).containsExactly("file:///r/end");
+            assertThat(ProviderLists.uris(provider, 10)).containsExactly("file:///r/end");
 
             Files.delete(directory);
             Files.move(temp.resolve("aside"), directory);

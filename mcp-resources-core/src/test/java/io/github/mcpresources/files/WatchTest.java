@@ -78,7 +78,7 @@ class WatchTest {
     @Test
     void describesEntryOfEventAsListed() throws IOException {
         write("a.md", "# A");
-        ResourceDescriptor listed = Walks.all(provider, 10, page -> {}).get(0);
+        ResourceDescriptor listed = ProviderLists.all(provider, 10, page -> {}).get(0);
         Stamp stamp = Stamp.of(Files.readAttributes(root.resolve("a.md"), BasicFileAttributes.class), Instant.now());
 
         assertThat(FileDescriptors.file("file:///r/a.md", "a.md", stamp, false)).isEqualTo(listed);
@@ -261,17 +261,17 @@ class WatchTest {
             write(name, "");
         }
         try (Observed observed = new Observed(provider)) {
-            Page<ResourceDescriptor> first = Walks.page(provider, Page.Request.first(1));
+            Page<ResourceDescriptor> first = ProviderLists.page(provider, Page.Request.first(1));
             write("d", "");
             observed.await("+file:///r/d");
-            assertThat(Walks.page(
+            assertThat(ProviderLists.page(
                                     provider,
                                     Page.Request.after(first.nextCursor().orElseThrow(), 10))
                             .items())
                     .as("the rest of a walk that began before")
                     .extracting(ResourceDescriptor::uri)
                     .containsExactly("file:///r/b", "file:///r/c", "file:///r/d");
-            assertThat(Walks.uris(provider, 10)).hasSize(4);
+            assertThat(ProviderLists.uris(provider, 10)).hasSize(4);
         }
     }
 
@@ -312,7 +312,7 @@ class WatchTest {
         running.forEach(it -> await().until(() -> !it.isAlive()));
         third.close();
         assertThat(provider.observe(event -> {})).as("closed").isSameAs(Handle.NONE);
-        assertThat(Walks.uris(provider, 10)).as("it goes on to list").isEmpty();
+        assertThat(ProviderLists.uris(provider, 10)).as("it goes on to list").isEmpty();
     }
 
     private static Set<Thread> threads() {

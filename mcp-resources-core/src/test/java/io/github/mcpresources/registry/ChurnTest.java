@@ -25,8 +25,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /**
- * Readers beside a writer. They never see a wrong winner or a part of a batch, and never wait for a lock.
- * {@code -Dchurn.seconds=30} runs the test for longer.
+ * Tests readers that run at the same time as a writer. They never get a wrong entry, never see a part of a batch, and
+ * never wait for a lock. {@code -Dchurn.seconds=30} runs the test for longer.
  */
 class ChurnTest {
 
@@ -81,8 +81,7 @@ class ChurnTest {
     }
 
     /**
-     * Registers a more specific template and two twin resources in one batch, and removes them in another, again and
-     * again.
+     * Repeatedly registers a more specific template and two resources in one batch, and removes them in another batch.
      */
     private void churn() {
         Random random = new Random(1);

@@ -36,7 +36,7 @@ record Client(ResourceRegistry registry, Caller caller) {
                 .items();
     }
 
-    /** Returns the text of a resource. Returns empty if no entry claims the URI. */
+    /** Returns the text of a resource. Returns empty if no entry serves the URI. */
     Optional<String> read(String uri) {
         return await(registry.read(uri, context()))
                 .map(result -> ((ContentPart.Body.Text)
@@ -59,7 +59,7 @@ record Client(ResourceRegistry registry, Caller caller) {
                 .orElseThrow();
     }
 
-    /** Waits for a stage. Throws the failure of the stage itself. */
+    /** Waits for a stage. If the stage fails, throws its exception. */
     static <T> T await(CompletionStage<T> stage) {
         try {
             return stage.toCompletableFuture().join();

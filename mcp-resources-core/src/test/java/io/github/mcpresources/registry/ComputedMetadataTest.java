@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metadata that a list contains although the author did not declare it. */
+/** Tests the metadata that a list contains although the application did not declare it. */
 class ComputedMetadataTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -71,7 +71,7 @@ class ComputedMetadataTest {
             assertThatThrownBy(() -> builder.text("x"))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(
-                            "a://1 has the size -1; it must be a whole number of bytes, zero or more (setting size)");
+                            "a://1 has the size -1; it must be a whole number of bytes, zero or more");
         }
         assertThatThrownBy(() -> registry.resource("a://1").field("size", "big").text("x"))
                 .hasMessageContaining("the size big");

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries that some callers see and others do not. */
+/** Tests entries that only some callers may see. */
 class EntryVisibilityTest {
 
     private static final Caller ANN = Caller.of("ann");
@@ -179,7 +179,7 @@ class EntryVisibilityTest {
     }
 
     /**
-     * Seed 004: the readme exists in one mode only. The widget exists in the other mode, and only if its file exists.
+     * Seed 004: the readme is visible in only one mode. The widget is visible in the other mode, if its file exists.
      */
     @Test
     void visibilityDependsOnModeAndFile(@TempDir Path directory) throws Exception {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Explanations of a registry of twenty templates, compared with a golden file. */
+/** Compares the explanations of a registry of twenty templates with a golden file. */
 class ExplainTest {
 
     private static final List<String> TEMPLATES = List.of(

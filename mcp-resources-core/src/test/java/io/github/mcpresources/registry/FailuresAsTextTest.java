@@ -6,7 +6,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.internal.request.ServerRequest;
 import org.junit.jupiter.api.Test;
 
-/** Entries whose failures are answered with a text. The server determines the text. */
+/** Tests entries whose failures are answered with text. The server determines the text. */
 class FailuresAsTextTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Pages of a registry. They contain every entry once, regardless of the page size and of changes. */
+/** Tests the pages of a registry. They contain every entry once, regardless of the page size and of changes. */
 class ListingTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** URIs of resources that clients spell differently from the registration. */
+/** Tests URIs that clients write differently from the registered URIs. */
 class OtherwiseWrittenTest {
 
     private static final Caller ANN = Caller.of("ann");

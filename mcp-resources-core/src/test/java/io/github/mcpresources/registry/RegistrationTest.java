@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The handle of a registration, and the events that observers receive. */
+/** Tests registrations and the events that observers receive. */
 class RegistrationTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -318,7 +318,7 @@ class RegistrationTest {
         assertThat(client.listedTemplates()).isEmpty();
     }
 
-    /** Returns the changes of the only event so far as texts, and clears the events. */
+    /** Returns the changes of the only event so far as strings, and clears the events. */
     private List<String> changes() {
         assertThat(events).hasSize(1);
         List<Change> changes = ((ResourceEvent.ListChanged) events.get(0)).changes();
@@ -340,6 +340,6 @@ class RegistrationTest {
                 .hasMessageContaining("a://{x}");
         assertThatThrownBy(() -> registry.resource("a://x").field("mimeType", 5))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'mimeType' must be a text, not 5");
+                .hasMessageContaining("'mimeType' must be a string, not 5");
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Registered entries are described, listed and read as their author declared them. */
+/** Tests that entries are described, listed and read as the application registered them. */
 class ResourceRegistryTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -142,7 +142,7 @@ class ResourceRegistryTest {
         "x://\u00e9, 4, beyond ASCII",
         "x://\ud800, 4, beyond ASCII",
         "x://a\u0007b, 5, a control character",
-        "http://[::1, 7, a '[' that no ']' closes",
+        "http://[::1, 7, a '[' without a closing ']'",
         "http://[1::2::3]/, 7, no IP address",
         "db://host:name/, 10, the number of a port",
         "http://a@b@c/, 8, the character '@' before the host",
@@ -160,7 +160,7 @@ class ResourceRegistryTest {
 
     @ParameterizedTest
     @CsvSource({
-        "http://[::1/{id}, 7, a '[' that no ']' closes",
+        "http://[::1/{id}, 7, a '[' without a closing ']'",
         "db://host:name/{id}, 10, the number of a port",
         "1x://a/{id}, 0, no scheme"
     })

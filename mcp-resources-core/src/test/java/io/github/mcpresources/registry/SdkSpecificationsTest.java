@@ -25,7 +25,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Specifications that were written for the SDK's server, added unchanged. */
+/** Tests specifications that were written for the SDK's server and are added unchanged. */
 class SdkSpecificationsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Entries that cannot be read, because they were not finished or their file is missing. The log names them. */
+/**
+ * Tests entries that cannot be read because their registration was not completed or their file is missing. The log
+ * names these entries.
+ */
 class UnfinishedTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Raw messages of a server that has resources and an ordinary tool of the SDK, on every transport. */
+/** Tests the raw messages of a server that has resources and an ordinary tool of the SDK, on every transport. */
 class AttachmentTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -82,7 +82,7 @@ class AttachmentTest {
 
     @Test
     void leavesUnknownMethodsToSdk() throws Exception {
-        // over HTTP, older releases of the SDK answer it differently
+        // over HTTP, older releases of the SDK answer this request differently
         try (TestServer server = TestServer.start(TestServer.Kind.STDIO, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("nonsense/method", Map.of())).get("code"))
@@ -114,9 +114,9 @@ class AttachmentTest {
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            List<List<String>> pages = Walks.pages(params -> wire.request("resources/list", params));
+            List<List<String>> pages = ProviderLists.pages(params -> wire.request("resources/list", params));
             assertThat(pages).hasSize(13).allSatisfy(page -> assertThat(page).hasSizeLessThanOrEqualTo(100));
-            assertThat(Walks.joined(pages)).containsExactlyElementsOf(expected);
+            assertThat(ProviderLists.joined(pages)).containsExactlyElementsOf(expected);
         }
     }
 

@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Resources, templates and prompts of the SDK's own server. They keep working together with those of this library. */
+/**
+ * Tests that resources, templates and prompts of the SDK's own server keep working together with those of this library.
+ */
 class BesideSdkTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -37,7 +39,7 @@ class BesideSdkTest {
                             "mimeType", "text/plain",
                             "_meta", Map.of("example.org/key", "kept")));
             server.registerWithSdk("sdk://late");
-            assertThat(Walks.uris(wire)).contains("sdk://late");
+            assertThat(ProviderLists.uris(wire)).contains("sdk://late");
             assertThat(text(wire, "sdk://late")).isEqualTo("read by the SDK");
         }
     }
@@ -54,9 +56,9 @@ class BesideSdkTest {
                     .build();
             try (TestServer server = TestServer.startWithSdkSide(kind, small);
                     Wire wire = server.connect()) {
-                List<List<String>> pages = Walks.pages(params -> wire.request("resources/list", params));
+                List<List<String>> pages = ProviderLists.pages(params -> wire.request("resources/list", params));
                 assertThat(pages).allSatisfy(page -> assertThat(page.size()).isLessThanOrEqualTo(wanted));
-                assertThat(Walks.joined(pages))
+                assertThat(ProviderLists.joined(pages))
                         .containsExactly("a://1", "a://2", "both://one", "sdk://failing", "sdk://plain");
             }
         }
@@ -79,7 +81,7 @@ class BesideSdkTest {
             for (int i = 0; i < 3; i++) {
                 server.registerWithSdk("sdk://long" + path + i);
             }
-            assertThat(Walks.uris(wire))
+            assertThat(ProviderLists.uris(wire))
                     .doesNotHaveDuplicates()
                     .hasSize(10)
                     .contains("a://ours" + path + 2, "sdk://long" + path + 2);
@@ -94,7 +96,7 @@ class BesideSdkTest {
         try (TestServer server = TestServer.startWithSdkSide(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(text(wire, "both://one")).isEqualTo("read by us");
-            assertThat(Walks.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
+            assertThat(ProviderLists.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
         }
     }
 
@@ -106,7 +108,7 @@ class BesideSdkTest {
                 ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("both://one")));
         try (TestServer server = TestServer.startWithSdkSide(kind, ruled);
                 Wire wire = server.connect()) {
-            assertThat(Walks.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
+            assertThat(ProviderLists.uris(wire)).containsExactly("sdk://failing", "sdk://plain");
             assertThat(error(wire.request("resources/read", Map.of("uri", "both://one"))))
                     .containsEntry("code", -32002);
         }
@@ -201,7 +203,7 @@ class BesideSdkTest {
                 .build();
         try (TestServer server = TestServer.startWithSdkSide(kind, ruled);
                 Wire wire = server.connect()) {
-            assertThat(Walks.uris(wire)).containsExactly("both://one");
+            assertThat(ProviderLists.uris(wire)).containsExactly("both://one");
             assertThat(error(wire.request("resources/read", Map.of("uri", "sdk://plain")))
                             .get("code"))
                     .isEqualTo(-32002);

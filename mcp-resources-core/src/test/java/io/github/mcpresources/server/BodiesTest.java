@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Limits for each request body and for all bodies together, in sessions and in the stateless revision. A body that is
- * known to exceed a limit is refused before it is read.
+ * Tests the limits for each request body and for all bodies together, in sessions and in the stateless revision. A body
+ * that is known to exceed a limit is refused before it is read.
  */
 class BodiesTest {
 
@@ -184,7 +184,7 @@ class BodiesTest {
         RawPost.Answer third = post(server, revision, "10000").answer();
         assertThat(third.status()).isEqualTo(503);
         assertThat(third.headers()).containsEntry("retry-after", "1");
-        assertThat(third.body()).contains("The server is reading 2 bodies already (setting concurrentBodies)");
+        assertThat(third.body()).contains("The server is already reading 2 bodies (setting concurrentBodies)");
         for (String other : List.of(StatelessClient.REVISION, SESSIONS)) {
             RawPost small = post(server, other, "1000");
             small.send(message(1000));

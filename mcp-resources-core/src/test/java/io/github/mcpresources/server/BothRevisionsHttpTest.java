@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One endpoint for clients of revision 2026-07-28 and of earlier revisions. */
+/** Tests one endpoint for clients of revision 2026-07-28 and of earlier revisions. */
 class BothRevisionsHttpTest {
 
     private static final int SIZE = 23;

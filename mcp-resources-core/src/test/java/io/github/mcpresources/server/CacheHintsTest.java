@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Cache hints as they are sent to clients of revision 2026-07-28. A hint says for how long a client may keep an answer,
- * and for which callers.
+ * Tests the cache hints that are sent to clients of revision 2026-07-28. A hint states the time for which a client may
+ * keep an answer, and the callers that the answer is for.
  */
 class CacheHintsTest {
 

@@ -14,7 +14,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Notifications to two callers over HTTP. Each caller receives its own and none of the other caller's. */
+/**
+ * Tests notifications to two callers over HTTP. Each caller receives its own notifications and none of the other
+ * caller.
+ */
 class CallersTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";
@@ -115,8 +118,8 @@ class CallersTest {
     }
 
     /**
-     * Returns the URIs of all messages up to the update of the given URI. A message that is no update is represented by
-     * its method.
+     * Returns the URIs of all messages up to the update of the given URI. A message that is not an update is
+     * represented by its method.
      */
     private static List<String> updates(Wire wire, String last) throws InterruptedException {
         List<String> uris = new ArrayList<>();

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Requests in progress when the server closes. They are answered, or fail with an error that says so. */
+/**
+ * Tests requests that are in progress when the server closes. They are answered, or fail with an error that says that
+ * the server closes.
+ */
 class ClosingTest {
 
     private final CountDownLatch reading = new CountDownLatch(1);

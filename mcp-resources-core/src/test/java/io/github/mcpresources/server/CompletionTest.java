@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** R35: completion of a template's variables, on every transport. */
+/** Tests the completion of a template's variables, on every transport (R35). */
 class CompletionTest {
 
     private enum Format {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The size, modification time and fingerprint in a list that a client gets. They are those of the content that it would
- * read, and change with the content.
+ * Tests the size, modification time and fingerprint in a list that a client gets. The values match the content that the
+ * client would read, and change with the content.
  */
 class ComputedOnTheWireTest {
 

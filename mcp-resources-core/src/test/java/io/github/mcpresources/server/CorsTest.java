@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CORS headers. A browser lets only pages of the allowed origins read the answers. */
+/** Tests the CORS headers. A browser lets only pages of the allowed origins read the answers. */
 class CorsTest {
 
     private static final String APP = "Origin: https://App.example.com\r\n";
@@ -153,7 +153,7 @@ class CorsTest {
         try (FilteredServer server = sdkServer()) {
             String answer = post(server, origin, "2026-07-28", "server/discover");
             assertThat(answer).doesNotContain(ANY);
-            if (!answer.contains(" 403 ")) { // no cache keeps such an answer
+            if (!answer.contains(" 403 ")) { // no cache keeps a refusal
                 assertThat(answer).contains("vary: origin\r\n");
             }
             assertThat(answer(server, "OPTIONS", origin + "Access-Control-Request-Method: POST\r\n", ""))

@@ -34,12 +34,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server with a heap of 256 MB, and clients that ask for more than it has. Every request is answered, small requests
- * are served, and the process ends when it is told to.
+ * Tests a server with a heap of 256 MB, and clients that request more data than fits into the heap. Every request is
+ * answered, small requests are served, and the process ends on request.
  *
- * <p>With {@code -Dcrowd.seconds=120} the crowd stays for two minutes, and the test checks durations: a small read takes
- * less than the greater of one second and ten times its longest duration without the crowd, and the process ends in less
- * than five seconds.
+ * <p>With {@code -Dcrowd.seconds=120} the clients send requests for two minutes, and the test also checks durations: a
+ * small read takes less than one second, or less than ten times its longest duration without the crowd of clients if
+ * that is more, and the process ends in less than five seconds.
  */
 @Timeout(400)
 class CrowdTest {
@@ -144,7 +144,7 @@ class CrowdTest {
         return message(stateless, "tools/call", Map.of("name", "put", "arguments", arguments));
     }
 
-    /** Sends a large body without its last byte. Returns false if the server refuses the rest of it. */
+    /** Sends a large body without its last byte. Returns false if the server refuses the remaining part of the body. */
     private boolean leaveUnfinished(boolean stateless) throws IOException {
         RawPost post = new RawPost(endpoint, String.valueOf(LARGE + 1), headers(stateless, READ, uri("small.txt")));
         synchronized (sockets) {
@@ -183,7 +183,7 @@ class CrowdTest {
 
     /**
      * Sends small reads once a second, one in the stateless revision and one in a session. Returns statistics of the
-     * durations in milliseconds, of the slower one each time.
+     * duration of the slower read of each pair, in milliseconds.
      */
     private LongSummaryStatistics smallReads(Duration stay, Runnable eachSecond) throws Exception {
         LongSummaryStatistics millis = new LongSummaryStatistics();
@@ -307,7 +307,7 @@ class CrowdTest {
     @Test
     void answersOrRefusesLargeReadsWithTool() throws Exception {
         List<String> outcomes;
-        try (HttpWire left = new HttpWire(endpoint, Map.of())) { // SDK 2.0.x ends a session whose client is gone
+        try (HttpWire left = new HttpWire(endpoint, Map.of())) { // SDK 2.0.x ends a session whose client disconnects
             left.initialize("2025-11-25");
             List<Socket> unread = new ArrayList<>();
             for (int number = 0; number < 12; number++) {
@@ -325,7 +325,7 @@ class CrowdTest {
         assertSound();
     }
 
-    /** Calls the tool in a session, waits for the first bytes of the answer, and reads no more of it. */
+    /** Calls the tool in a session, waits for the first bytes of the answer, and reads no further bytes. */
     private Socket leaveUnread(String inSession) throws IOException {
         Map<String, Object> arguments = Map.of("uri", uri("large.txt"), "mode", "plain");
         byte[] message = message(false, "tools/call", Map.of("name", "read_resource", "arguments", arguments));
@@ -397,8 +397,8 @@ class CrowdTest {
     }
 
     /**
-     * Repeats a request until the crowd is to leave. After an outcome of "retry" it waits for a second. Returns how often
-     * each outcome occurred.
+     * Repeats a request until the end of the test. After an outcome of "retry" it waits for a second. Returns the
+     * number of occurrences of each outcome.
      */
     private static Map<String, Integer> repeat(CountDownLatch leave, Callable<String> ask) throws Exception {
         Map<String, Integer> outcomes = new TreeMap<>();

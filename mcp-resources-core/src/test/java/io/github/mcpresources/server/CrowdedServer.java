@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * A server in a process of its own. It serves a directory, also with the tools that read it, and a store with a tool
- * that puts texts into it. It runs until it is told to end, and prints its port on the first line.
+ * A server in a separate process. It serves a directory with the tools that read it, and a store with a tool that puts
+ * text into it. The server prints its port on the first line, and runs until the process is ended.
  */
 final class CrowdedServer {
 
@@ -43,7 +43,7 @@ final class CrowdedServer {
                         TestServer.Kind.STREAMABLE, resources, ResourceTools.of(resources), put.sync());
                 BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             System.out.println(server.endpoint().getPort());
-            input.readLine(); // returns if the process that started this one has ended
+            input.readLine(); // returns if the process that started this process has ended
         }
     }
 }

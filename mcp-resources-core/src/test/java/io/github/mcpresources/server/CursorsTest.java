@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Cursors, on every transport. A cursor is valid only for the list and the caller that it was issued for. */
+/** Tests cursors, on every transport. A cursor is valid only for the list and the caller that it was issued for. */
 class CursorsTest {
 
     private static final byte[] KEY = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

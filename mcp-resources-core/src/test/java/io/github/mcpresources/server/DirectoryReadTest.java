@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The method {@code resources/directory/read}, which lists the direct children of a directory. */
+/** Tests the method {@code resources/directory/read}, which lists the direct children of a directory. */
 class DirectoryReadTest {
 
     @TempDir

@@ -14,7 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Changes of registered entries. A client sees them in lists and reads, and is notified if it has a session. */
+/**
+ * Tests changes of registered entries. A client sees the changes in lists and reads, and is notified if it has a
+ * session.
+ */
 class EntryChangesTest {
 
     private static final String LIST_CHANGED = "notifications/resources/list_changed";
@@ -112,22 +115,22 @@ class EntryChangesTest {
                 }
             });
             told(kind, wire);
-            assertThat(Walks.uris(wire)).hasSize(many).isSorted().doesNotHaveDuplicates();
+            assertThat(ProviderLists.uris(wire)).hasSize(many).isSorted().doesNotHaveDuplicates();
             registry.batch(() -> entries.forEach(ResourceRegistry.Registration::close));
             told(kind, wire);
-            assertThat(Walks.uris(wire)).isEmpty();
+            assertThat(ProviderLists.uris(wire)).isEmpty();
             assertThat(wire.others).as("one notification for each batch").isEmpty();
         }
     }
 
     private static void present(Wire wire, String text) throws Exception {
-        assertThat(Walks.templates(wire)).containsExactly("doc://{id}");
+        assertThat(ProviderLists.templates(wire)).containsExactly("doc://{id}");
         assertThat(read(wire, "doc://7")).isEqualTo(text);
         assertThat(result(wire.request("completion/complete", completion()))).containsKey("completion");
     }
 
     private static void absent(Wire wire) throws Exception {
-        assertThat(Walks.templates(wire)).isEmpty();
+        assertThat(ProviderLists.templates(wire)).isEmpty();
         missing(wire, "doc://7");
         assertThat(error(wire.request("completion/complete", completion())).get("code"))
                 .isEqualTo(-32602);

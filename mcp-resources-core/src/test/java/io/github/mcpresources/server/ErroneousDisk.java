@@ -2,7 +2,7 @@ package io.github.mcpresources.server;
 
 import java.io.InputStream;
 
-/** A stream whose reads fail as if a class were missing: with an {@link Error}, which is no {@link Exception}. */
+/** A stream whose reads fail as if a class were missing: with an {@link Error}, which is not an {@link Exception}. */
 final class ErroneousDisk extends InputStream {
 
     @Override

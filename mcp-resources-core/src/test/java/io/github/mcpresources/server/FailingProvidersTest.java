@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Failing providers of the application. Each request is answered exactly once, and the answer reveals nothing about the
- * failure.
+ * Tests failing providers of the application. Each request is answered exactly once, and the answer reveals nothing
+ * about the failure.
  */
 class FailingProvidersTest {
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Failing readers. The client gets exactly one answer, without details that it must not see. */
+/** Tests failing readers. The client gets exactly one answer, without details that the client must not see. */
 class FailingReadersTest {
 
     private static final String SECRET = "s3cr3t-of-the-reader";
@@ -244,7 +244,7 @@ class FailingReadersTest {
     public static final class Unwritable {
         private final String value = SECRET;
 
-        /** Fails. */
+        /** Throws an exception. */
         public String getValue() {
             if (!value.isEmpty()) {
                 throw new IllegalStateException(value);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Failed reads reported as a text, for clients that do not show errors. */
+/** Tests failed reads that are reported as a text result, for clients that do not show errors. */
 class FailuresAsTextTest {
 
     private static final String SECRET = "s3cr3t";
@@ -73,7 +73,7 @@ class FailuresAsTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsFailureAsTextOnlyOnRequest(TestServer.Kind kind) throws Exception {
+    void reportsFailureAsTextOnlyIfEnabled(TestServer.Kind kind) throws Exception {
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
             assertThat(error(wire.request("resources/read", Map.of("uri", "notes://none")))

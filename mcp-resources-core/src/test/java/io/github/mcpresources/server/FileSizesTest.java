@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files of any size. A file over the limit is refused without being read, a file that grows is read up to its length at
- * the beginning, and a window reads only its own range.
+ * Tests reads of files of any size. A file over the limit is refused without being read, a file that grows is read up
+ * to its length at the beginning, and a window reads only its own range.
  */
 class FileSizesTest {
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Detection of a filter that is not before its endpoint, or does not fit it. */
+/** Tests the detection of a filter that is not in front of its endpoint, or that does not match the endpoint. */
 class FilterSetUpTest {
 
     private static final String NOT_FILTERED = "without passing ResourceServerFilter";
@@ -207,7 +207,7 @@ class FilterSetUpTest {
         }
     }
 
-    /** Checks {@link ResourceServer#handingOn}, for code that continues a request on a thread of its own. */
+    /** Checks {@link ResourceServer#handingOn}, for code that continues a request on another thread. */
     @Test
     void servesRequestOnMarkedThread() throws Exception {
         ResourceServerFilter filter = ResourceServerFilter.builder(resources).build();

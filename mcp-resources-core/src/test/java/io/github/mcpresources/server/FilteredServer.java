@@ -49,8 +49,8 @@ final class FilteredServer implements AutoCloseable {
     }
 
     /**
-     * Creates an endpoint of the SDK, and a server with these resources on it. The kind is {@code streamable},
-     * {@code stateless}, or any other text for SSE below {@code /mcp}.
+     * Creates an endpoint of the SDK, and an SDK server with the given resources on it. The kind is {@code streamable},
+     * {@code stateless}, or any other string for SSE below {@code /mcp}.
      */
     static HttpServlet endpoint(String kind, ResourceServer resources) {
         if (kind.equals("streamable")) {

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Entries that a rule hides. The error of a read does not reveal that a hidden template exists. */
+/** Tests entries that a rule hides. The error of a read does not reveal that a hidden template exists. */
 class HiddenTemplateTest {
 
     private static final List<String> URIS = List.of("abc", "doc://%zz", "doc://a b", "doc://fine", "other://x");
@@ -60,8 +60,8 @@ class HiddenTemplateTest {
         registry.template("doc://{id}/more").visibleTo(broken).content(ReadResult.text("hidden"));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            assertThat(Walks.uris(wire)).containsExactly("doc://open");
-            assertThat(Walks.templates(wire)).isEmpty();
+            assertThat(ProviderLists.uris(wire)).containsExactly("doc://open");
+            assertThat(ProviderLists.templates(wire)).isEmpty();
             for (String uri : List.of("doc://1", "doc://1/more", "doc://nothing")) {
                 assertThat(error(wire.request("resources/read", Map.of("uri", uri))))
                         .isEqualTo(Map.of("code", -32002, "message", "Resource not found", "data", Map.of("uri", uri)));

@@ -123,7 +123,7 @@ final class HttpWire extends Wire {
         return readers.stream().anyMatch(reader -> !reader.isDone());
     }
 
-    /** Sends a message on a connection of its own. Returns the connection; the caller reads the answer. */
+    /** Sends a message on a separate connection. Returns the connection; the caller reads the answer. */
     Socket post(Map<String, Object> message) throws IOException {
         return open("POST", write(message));
     }
@@ -162,7 +162,7 @@ final class HttpWire extends Wire {
             stream.close();
         }
         streams.clear();
-        readers.forEach(CompletableFuture::join); // they may still be reading
+        readers.forEach(CompletableFuture::join); // the readers may still be reading
         readers.clear();
     }
 

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Readers that ask the client for input. When the client reads again, the reader gets the input and its own state. */
+/**
+ * Tests readers that request input from the client. When the client reads again, the reader gets the input and the
+ * state that it returned before.
+ */
 class InputRequiredTest {
 
     private static final Map<String, Object> SCHEMA =
@@ -269,7 +272,7 @@ class InputRequiredTest {
         try (Wire legacy = server.connect()) {
             assertThat(legacy.request("resources/read", Map.of("uri", "report://sales")))
                     .extracting("error")
-                    .hasToString("{code=-32603, message=The resource asks for input, which protocol revision 2025-11-25"
+                    .hasToString("{code=-32603, message=The resource requests input from the client, which protocol revision 2025-11-25"
                             + " does not support}");
             assertThat(legacy.request("resources/read", Map.of("uri", "plain://text", "requestState", "ignored"))
                             .toString())

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * S3.11: the host application provides Jackson. The property {@code mcp.jackson} is the major version that is present: 3
- * in the ordinary run, 2 in the run of the profile {@code jackson2}, in which Jackson 3 is absent.
+ * Tests that the host application provides Jackson (S3.11). The property {@code mcp.jackson} is the major version that
+ * is present: 3 in the ordinary run, 2 in the run of the profile {@code jackson2}, in which Jackson 3 is absent.
  */
 class JacksonTest {
 

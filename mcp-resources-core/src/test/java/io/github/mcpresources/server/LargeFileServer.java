@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.stream.LongStream;
 
 /**
- * A server of a directory in a process of its own. It prints its port on the first line. For each line of its input, it
+ * A server of a directory in a separate process. It prints its port on the first line. For each line of its input, it
  * prints the number of bytes that its threads have allocated so far.
  */
 final class LargeFileServer {

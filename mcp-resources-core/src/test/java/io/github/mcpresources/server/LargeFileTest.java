@@ -26,7 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A read of a file of 100 MB from a server whose heap is not much larger and does not hold the file. */
+/**
+ * Tests a read of a file of 100 MB from a server whose heap is not much larger. The server does not hold the file in
+ * the heap.
+ */
 class LargeFileTest {
 
     private static final int MEGA = 1 << 20;
@@ -44,7 +47,7 @@ class LargeFileTest {
             for (int at = 0; at < megabytes; at++) {
                 random.nextBytes(block);
                 for (int text = 0; name.endsWith(".txt") && text < block.length; text++) {
-                    block[text] = (byte) ('A' + (block[text] & 15)); // JSON does not escape it
+                    block[text] = (byte) ('A' + (block[text] & 15)); // JSON does not escape these letters
                 }
                 out.write(block);
             }

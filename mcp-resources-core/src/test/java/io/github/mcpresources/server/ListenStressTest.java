@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /**
- * Listen requests that begin and end while resources change all the time. {@code -Dlisten.clients=2000} selects the long
- * form.
+ * Tests listen requests that begin and end while resources change all the time. {@code -Dlisten.clients=2000} makes the
+ * test use more clients.
  */
 class ListenStressTest {
 
@@ -70,7 +70,7 @@ class ListenStressTest {
             cancelHalf();
             until("the places are free", () -> resources.dispatcher().listens() == CLIENTS / 2);
 
-            join(crowd, CLIENTS / 2); // the limit allows all of them, and no more
+            join(crowd, CLIENTS / 2); // the limit allows exactly this number
             assertThat(crowd.faults()).isEmpty();
             allHear();
             publishing.set(false);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Listen requests, and other notifications that precede an answer, over HTTP. */
+/** Tests listen requests, and other notifications that precede an answer, over HTTP. */
 class ListenTest {
 
     private static final String ID = "io.modelcontextprotocol/subscriptionId";

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Events of listeners. A listener is called once for each request, with its outcome and the entry that served it, but
- * never with the URI of a read through a template.
+ * Tests the events of listeners. A listener is called once for each request, with its outcome and the entry that served
+ * it, but never with the URI of a read through a template.
  */
 class ListenerTest {
 
@@ -205,7 +205,7 @@ class ListenerTest {
             assertThat(served(cancelled, ResourceDescriptor.class).uri()).isEqualTo("notes://slow");
             assertThat(cancelled.errorCode()).isNull();
             assertThat(gone.await(5, TimeUnit.MINUTES)).isTrue();
-            read(wire, "notes://a"); // on a thread that is free once the end of the reader was reported, or another
+            read(wire, "notes://a"); // on the thread that has become free, or on another thread
             listener.next("succeeded");
         }
         assertThat(listener.heard).isEmpty();

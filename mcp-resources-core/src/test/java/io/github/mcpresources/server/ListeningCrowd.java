@@ -16,14 +16,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Many clients with listen requests, each for one resource and on a connection of its own. One thread reads all of the
+ * Many clients with listen requests, each for one resource and on a separate connection. One thread reads all of the
  * connections.
  */
 final class ListeningCrowd implements AutoCloseable {
 
     private static final String ID = "io.modelcontextprotocol/subscriptionId";
 
-    /** One of these clients. Each message that it receives is checked at once. */
+    /** A client with a listen request. Each message that the client receives is checked at once. */
     final class Listener {
         private final Object id;
         private final String uri;
@@ -172,7 +172,7 @@ final class ListeningCrowd implements AutoCloseable {
             count = listener.channel.read(buffer);
         } catch (IOException closed) {
             buffer.clear();
-            count = -1; // by the client, or cut off by the server
+            count = -1; // the client or the server closed the connection
         }
         listener.take(buffer.flip());
         if (count < 0) {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Two concurrent requests for the stream of one session. */
+/** Tests two concurrent requests for the stream of one session. */
 class ListeningStreamTest {
 
     private static final McpSchema.InitializeRequest INTRODUCTION = McpSchema.InitializeRequest.builder(

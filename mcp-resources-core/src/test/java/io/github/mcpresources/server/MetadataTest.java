@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Metadata of resources and templates, which reaches the client unchanged. */
+/** Tests that the metadata of resources and templates reaches the client unchanged. */
 class MetadataTest {
 
     private static final Map<String, Object> COMMON = Map.of(
@@ -85,7 +85,7 @@ class MetadataTest {
         });
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            assertThat(Walks.templates(wire))
+            assertThat(ProviderLists.templates(wire))
                     .hasSize(1_234)
                     .doesNotHaveDuplicates()
                     .isSorted();

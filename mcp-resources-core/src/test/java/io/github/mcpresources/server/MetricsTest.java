@@ -30,7 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Metrics of real requests in Micrometer and OpenTelemetry. They are recorded by template, never by URI. */
+/**
+ * Tests the metrics of real requests in Micrometer and OpenTelemetry. Metrics are recorded by template, never by URI.
+ */
 class MetricsTest {
 
     private static final String TEMPLATE = "order://{id}{?lang}";

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The report on standard error that SLF4J has no provider. */
+/** Tests the warning on standard error that SLF4J has no provider. */
 class MissingLogTest {
 
     /** Creates and closes two servers. */

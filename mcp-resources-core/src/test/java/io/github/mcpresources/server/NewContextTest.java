@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** Contexts for calls of a provider that no client made. */
+/** Tests contexts for calls of a provider without a client. */
 class NewContextTest {
 
     @Test

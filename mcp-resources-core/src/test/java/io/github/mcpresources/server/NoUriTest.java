@@ -20,14 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Invalid URIs and missing resources. An invalid URI is an invalid parameter, even if a provider serves its scheme. A
- * missing resource is not found.
+ * Tests invalid URIs and missing resources. An invalid URI causes the error for invalid parameters, even if a provider
+ * serves its scheme. A missing resource causes the error for "not found".
  */
 class NoUriTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsSameErrorForEveryProvider(TestServer.Kind kind, @TempDir Path folder) throws Exception {
+    void reportsMalformedAndMissingUrisAlikeForEveryProvider(TestServer.Kind kind, @TempDir Path folder) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.template("notes://{+path}").read(request -> {
             throw new ResourceNotFoundException(request.uri());

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Equivalent spellings of a URI. A client receives the resource under the URI text that it sent. */
+/** Tests equivalent spellings of a URI. A client receives the resource with the spelling of the URI that it sent. */
 class OtherwiseWrittenUriTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tools of an application that read with a {@link ToolReader}, as clients of session and stateless revisions see them.
+ * Tests tools of an application that read with a {@link ToolReader}, with clients of revisions with sessions and of the
+ * stateless revision.
  */
 class OwnToolTest {
 
@@ -131,6 +132,6 @@ class OwnToolTest {
     void reportsUnembeddableResultWithoutIncident(String revision) throws Exception {
         Map<?, ?> result = call(revision, "json", "doc://a");
         assertThat(result.get("isError")).isEqualTo(true);
-        assertThat(text(result)).contains("asks for input").doesNotContain("incident");
+        assertThat(text(result)).contains("requests input from the client").doesNotContain("incident");
     }
 }

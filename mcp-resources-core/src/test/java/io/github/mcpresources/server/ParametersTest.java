@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Invalid parameters. On every transport, the answer is error -32602 and names the parameter. */
+/** Tests invalid parameters. On every transport, the answer is error -32602 and names the parameter. */
 class ParametersTest {
 
-    /** Stands for a missing parameter. */
+    /** A value that represents a missing parameter. */
     private static final Object MISSING = new Object();
 
     private static final Map<String, Object> NOT_TEXTS = wrong(7, Map.of("a", 1), List.of("x"));

@@ -13,14 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The path of servers that a request passed through. A reader sees the servers that add themselves to the field of this
- * library in {@code _meta}.
+ * Tests the path of servers that a request passed through. A reader sees the servers that added their ids to this
+ * library's field in {@code _meta}.
  */
 class PassedOnTest {
 
     @ParameterizedTest
     @EnumSource
-    void passesServerPathToReader(TestServer.Kind kind) throws Exception {
+    void passesIdsOfPreviousServersToReader(TestServer.Kind kind) throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("test://path")
                 .read(request -> ReadResult.text(

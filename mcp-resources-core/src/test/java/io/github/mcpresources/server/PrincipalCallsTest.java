@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The principal function may be expensive, such as the verification of a token. */
+/** Tests the number of calls of the principal function, which may be expensive, for example if it verifies a token. */
 class PrincipalCallsTest {
 
     private final AtomicInteger calls = new AtomicInteger();
@@ -41,7 +41,7 @@ class PrincipalCallsTest {
         ResourceServer resources = resources();
         try (TestServer server = TestServer.start(kind, resources, ResourceTools.of(resources));
                 Wire wire = server.connect("2025-11-25", Map.of("X-User", "ann"))) {
-            read(wire); // after which the messages that open a session are handled
+            read(wire); // after this read, the messages that open a session are handled
             int before = calls.get();
             assertThat(read(wire).get("isError")).isNotEqualTo(true);
             assertThat(calls.get() - before).isEqualTo(1);

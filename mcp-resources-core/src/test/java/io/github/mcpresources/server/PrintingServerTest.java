@@ -21,13 +21,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Text that an application prints, which must not appear among the messages of the protocol. */
+/** Tests that text that an application prints does not appear among the messages of the protocol. */
 class PrintingServerTest {
 
     @TempDir
     Path directory;
 
-    /** Prints before it serves, in a reader, and afterwards. */
+    /** An application that prints before it serves, in a reader, and afterwards. */
     static final class Application {
         public static void main(String[] arguments) throws Exception {
             System.out.println("before");

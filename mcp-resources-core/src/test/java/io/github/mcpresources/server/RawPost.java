@@ -38,7 +38,7 @@ final class RawPost implements AutoCloseable {
         socket.getOutputStream().write(head.append("\r\n").toString().getBytes(US_ASCII));
     }
 
-    /** Sends a part of the body. Returns false if the server accepts no more. */
+    /** Sends a part of the body. Returns false if the server accepts no more bytes. */
     boolean send(byte[] bytes) throws IOException {
         try {
             socket.getOutputStream().write(bytes);
@@ -48,7 +48,7 @@ final class RawPost implements AutoCloseable {
         }
     }
 
-    /** Sends one chunk of a body without a length. */
+    /** Sends one chunk of a body without an announced length. */
     boolean sendChunk(byte[] bytes) throws IOException {
         return send((Integer.toHexString(bytes.length) + "\r\n").getBytes(US_ASCII))
                 && send(bytes)
@@ -60,7 +60,7 @@ final class RawPost implements AutoCloseable {
 
     /**
      * Reads the answer. Its body ends after {@code Content-Length} characters or with the connection, and is empty
-     * without that header.
+     * without the {@code Content-Length} header.
      */
     Answer answer() throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));

@@ -20,7 +20,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Limits of reads. A read that is too long, too large or over the concurrency limit ends with a single answer. */
+/**
+ * Tests the limits of reads. A read that takes too long, is too large or over the concurrency limit ends with a single
+ * answer.
+ */
 class ReadLimitsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -53,7 +56,7 @@ class ReadLimitsTest {
         }
     }
 
-    /** The client receives the timeout. A later result of the reader is dropped. */
+    /** The client receives the error for the timeout. A later result of the reader is dropped. */
     @ParameterizedTest
     @EnumSource
     void ignoresLateResult(TestServer.Kind kind) throws Exception {
@@ -172,7 +175,7 @@ class ReadLimitsTest {
         }
     }
 
-    /** Metadata and extra fields count because they take up space in the answer like the contents. */
+    /** Metadata and extra fields count, because they use space in the answer, as the contents do. */
     @ParameterizedTest
     @EnumSource
     void countsMetadataAndExtraFields(TestServer.Kind kind) throws Exception {
@@ -218,7 +221,7 @@ class ReadLimitsTest {
             try (TestServer server = TestServer.start(kind, resources);
                     Wire wire = server.connect()) {
                 if (size == 1) {
-                    assertThat(Walks.uris(wire)).containsExactly("test://1", "test://2");
+                    assertThat(ProviderLists.uris(wire)).containsExactly("test://1", "test://2");
                 } else {
                     Map<String, Object> error = error(wire.request("resources/list", Map.of()));
                     assertThat(error.get("code")).isEqualTo(-32603);

@@ -9,7 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The threads for readers. There are as many as readers may run at once. */
+/** Tests the threads for readers. Their number is the number of readers that may run at once. */
 class ReaderThreadsTest {
 
     private final ReaderThreads threads = new ReaderThreads(1);
@@ -29,7 +29,7 @@ class ReaderThreadsTest {
         await().until(this::isHandedOver);
     }
 
-    /** Checks whether a second reader, submitted while the first one holds the only place, gets that place. */
+    /** Checks whether a second reader, submitted while the first one holds the only permit, gets that permit. */
     private boolean isHandedOver() throws InterruptedException {
         CountDownLatch returns = new CountDownLatch(1);
         CompletableFuture<Boolean> ran = new CompletableFuture<>();

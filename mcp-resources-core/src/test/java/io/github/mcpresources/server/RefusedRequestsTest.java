@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that the filter refuses before it reads a message, and the form of the refusal. */
+/** Tests requests that the filter refuses before it reads a message, and the form of the refusal. */
 class RefusedRequestsTest {
 
     private final ResourceServer resources = ResourceServer.of(ResourceRegistry.create());
@@ -39,7 +39,7 @@ class RefusedRequestsTest {
         resources.close();
     }
 
-    /** Fails at each POST, like an endpoint whose context extractor throws. */
+    /** An endpoint that fails at each POST, as if its context extractor threw an exception. */
     @SuppressWarnings("serial")
     private static final class FailingEndpoint extends HttpServlet {
         @Override
@@ -147,8 +147,8 @@ class RefusedRequestsTest {
     }
 
     /**
-     * Covers a server in a network without {@code allowedHosts}, which it does not need if a component in front of it
-     * checks the host name.
+     * Tests a server with a network address and without {@code allowedHosts}. This setting is not needed if a component
+     * in front of the server checks the host name.
      */
     @ParameterizedTest
     @CsvSource({"https://mcp.example, 204", "http://mcp.example:81, 204", "https://evil.example, 403", "null, 403"})
@@ -202,7 +202,7 @@ class RefusedRequestsTest {
         assertThat(TestLog.count(logged)).isZero();
     }
 
-    /** Restarts the server so that it receives requests as the given container presents them. */
+    /** Restarts the server behind a container, which is simulated by a function that changes each request. */
     private void serveBehind(UnaryOperator<HttpServletRequest> container, String... allowedHosts) throws Exception {
         server.close();
         ResourceServerFilter filter = ResourceServerFilter.builder(resources)

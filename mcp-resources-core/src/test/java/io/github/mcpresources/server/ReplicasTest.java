@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Several servers with the same resources. Each request of revision 2026-07-28 may go to any of them. */
+/**
+ * Tests several servers with the same resources. Each request of revision 2026-07-28 may go to any of these servers.
+ */
 class ReplicasTest {
 
     private static final int SIZE = 95;

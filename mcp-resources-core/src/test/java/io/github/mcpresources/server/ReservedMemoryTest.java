@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Memory reservations for pages, windows, tool results and contents of a store. They work like those for results of
- * reads.
+ * Tests memory reservations for pages, windows, tool results and contents of a store. They work like the reservations
+ * for results of reads.
  */
 class ReservedMemoryTest {
 

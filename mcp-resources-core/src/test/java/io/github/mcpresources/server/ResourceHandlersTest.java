@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Handlers without a transport, and in the method table of a low-level server. */
+/** Tests handlers without a transport, and handlers in the method table of a low-level server. */
 class ResourceHandlersTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

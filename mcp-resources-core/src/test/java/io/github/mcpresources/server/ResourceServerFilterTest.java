@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The filter in front of any endpoint, and its configuration. */
+/** Tests the filter in front of any endpoint, and its configuration. */
 class ResourceServerFilterTest {
 
     private static final String ERROR =
@@ -215,7 +215,7 @@ class ResourceServerFilterTest {
         }
     }
 
-    /** Reads with a claimed version in the message and in the headers, of which one is missing. */
+    /** Sends a read with a claimed version in the message and in the headers, but without one of the headers. */
     private StatelessClient.Reply withoutHeader(String header, String version) throws Exception {
         Map<String, String> headers = new HashMap<>(
                 Map.of("MCP-Protocol-Version", version, "Mcp-Method", "resources/read", "Mcp-Name", "test://a"));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** S4.1 to S4.3, S4.12: Resources as tools, as raw clients of every transport see them. */
+/** Tests tools that read resources, with raw clients on every transport. */
 class ResourceToolsTest {
 
     private enum Colour {

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Memory reservations for results, made before a result is encoded and held until it is sent. */
+/**
+ * Tests memory reservations for results. Memory is reserved before a result is encoded, and held until the result is
+ * sent.
+ */
 class ResultMemoryTest {
 
     private static final int MIB = 1024 * 1024;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** S2.1: An SDK server with its own registry that matches templates with this library. */
+/** Tests an SDK server whose own registry matches templates with this library. */
 class RfcUriTemplateManagerFactoryTest {
 
     private final RfcUriTemplateManagerFactory factory = new RfcUriTemplateManagerFactory();

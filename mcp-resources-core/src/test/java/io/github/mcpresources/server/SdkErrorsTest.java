@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Errors for clients with sessions. They contain no class names and no text of exceptions that is not meant for
- * clients.
+ * Tests the errors for clients with sessions. Errors contain no class names and no text of exceptions that is not meant
+ * for clients.
  */
 class SdkErrorsTest {
 

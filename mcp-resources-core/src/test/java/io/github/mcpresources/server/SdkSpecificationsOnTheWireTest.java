@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
-/** Specifications written for the SDK's own registry. They are served unchanged, and their failures are answered. */
+/**
+ * Tests specifications that were written for the SDK's own registry. They are served unchanged, and their failures are
+ * answered.
+ */
 class SdkSpecificationsOnTheWireTest {
 
     private static final String SECRET = "s3cr3t-of-the-handler";
@@ -39,8 +42,8 @@ class SdkSpecificationsOnTheWireTest {
                         (exchange, request) -> text(request, "of " + request.uri()))));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            assertThat(Walks.uris(wire)).containsExactly("a://async", "a://stateless", "a://sync");
-            assertThat(Walks.templates(wire)).containsExactly("t://{id}");
+            assertThat(ProviderLists.uris(wire)).containsExactly("a://async", "a://stateless", "a://sync");
+            assertThat(ProviderLists.templates(wire)).containsExactly("t://{id}");
             for (String name : List.of("async", "stateless", "sync")) {
                 assertThat(read(wire, "a://" + name)).isEqualTo(name);
             }
@@ -66,7 +69,7 @@ class SdkSpecificationsOnTheWireTest {
                 })));
         try (TestServer server = TestServer.start(kind, ResourceServer.of(registry));
                 Wire wire = server.connect()) {
-            for (String uri : Walks.uris(wire)) {
+            for (String uri : ProviderLists.uris(wire)) {
                 Map<String, Object> answer = wire.request("resources/read", Map.of("uri", uri));
                 assertThat(error(answer).get("code")).as(uri).isEqualTo(-32603);
                 assertThat(Wire.write(answer)).as(uri).doesNotContain(SECRET);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Tools and prompts of the SDK's server, called without a session. */
+/** Tests tools and prompts of the SDK's server that are called without a session. */
 class SdkToolsWithoutSessionTest {
 
     private static final McpSchema.CallToolResult OK =

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /**
- * Updates that the SDK's own server publishes to subscriptions made through this library. They follow the rules of all
- * subscriptions.
+ * Tests updates that the SDK's own server publishes for subscriptions that were made through this library. The updates
+ * follow the rules for all subscriptions.
  */
 class SdkUpdatesTest {
 
@@ -56,7 +56,7 @@ class SdkUpdatesTest {
     }
 
     @Test
-    void limitsSubscriptionsToSdkResources() throws Exception {
+    void countsSubscriptionsToSdkResourcesAgainstLimit() throws Exception {
         ResourceServer resources = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder()
                         .subscriptions(s -> s.perSession(2))

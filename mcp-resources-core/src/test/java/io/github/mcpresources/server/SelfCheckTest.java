@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
-/** Detection of an SDK version that would bypass this library. It is reported at once. */
+/** Tests that an SDK version that would bypass this library is detected and reported at once. */
 class SelfCheckTest {
 
     @Test

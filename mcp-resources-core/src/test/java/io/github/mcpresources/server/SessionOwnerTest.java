@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Ownership of sessions. A session refuses other principals, and each caller sees its own resources. */
+/** Tests the ownership of sessions. A session refuses other principals, and each caller sees its own resources. */
 class SessionOwnerTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

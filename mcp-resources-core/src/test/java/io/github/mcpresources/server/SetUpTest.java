@@ -21,7 +21,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Wrong set-up of a server, which is reported as early as possible. */
+/** Tests that a wrong set-up of a server is reported as early as possible. */
 class SetUpTest {
 
     private static final String NOT_BUILT = "No server was built on the result of wrap(HttpServlet";

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Clients that send nothing for longer than subscriptions last, on a stream whose end the transport does not report.
+ * Tests clients that send nothing for longer than the expiry time of subscriptions, on a stream whose end the transport
+ * does not report.
  */
 class SilentClientsTest {
 
@@ -79,7 +80,7 @@ class SilentClientsTest {
             wire.listen();
             result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
             heard(wire); // confirms that the stream is open
-            wire.hangUp(); // the server does not notice because it writes nothing
+            wire.hangUp(); // the server does not detect this, because it writes nothing
             silence(56);
             assertThat(watches).hasValue(1);
             awaitAdvancing("the subscription has expired", () -> watches.get() == 0);

@@ -111,7 +111,7 @@ final class SoakClient implements Callable<Void> {
 
     /**
      * Opens a new stream and waits until a notification arrives on it. Until the server has the new stream, it may send
-     * notifications to a broken one. If the client is delayed for longer than the server waits, the server ends the
+     * notifications to a broken stream. If the client is delayed for longer than the server waits, the server ends the
      * stream and its subscriptions.
      */
     private void hearOnNewStream() throws Exception {
@@ -191,7 +191,7 @@ final class SoakClient implements Callable<Void> {
 
     /** Reads all pages. The stable resources appear once and in order while other resources come and go. */
     private void walk() throws Exception {
-        assertThat(Walks.joined(Walks.pages(params -> asked("resources/list", params))).stream()
+        assertThat(ProviderLists.joined(ProviderLists.pages(params -> asked("resources/list", params))).stream()
                         .filter(uri -> uri.startsWith("stable:")))
                 .containsExactlyElementsOf(SoakServer.STABLE_URIS);
     }
@@ -215,7 +215,9 @@ final class SoakClient implements Callable<Void> {
         assertThat(error(asked(method, params)).get("code")).isEqualTo(code);
     }
 
-    /** Sends a request for resources and returns its answer. The server's listener must be called once for it. */
+    /**
+     * Sends a request for resources and returns its answer. The server's listener must be called once for this request.
+     */
     private Map<String, Object> asked(String method, Map<String, Object> params) throws Exception {
         soak.sent.increment();
         return ask(method, params);

@@ -34,9 +34,7 @@ final class SoakServer implements AutoCloseable {
             IntStream.range(0, STABLE).mapToObj(SoakServer::stable).toList();
     private static final int MAX_ABANDONED = 50;
 
-    /**
-     * The number of requests for resources that clients sent, and the number that the server's listener was called for.
-     */
+    /** The number of requests for resources that clients sent, and the number of calls of the server's listener. */
     final LongAdder sent = new LongAdder();
 
     final LongAdder heard = new LongAdder();
@@ -51,7 +49,10 @@ final class SoakServer implements AutoCloseable {
     /** The number of streams that the server ended while a client waited for notifications. */
     final LongAdder ended = new LongAdder();
 
-    /** Each step holds the read lock. The heap is measured under the write lock, while no step runs. */
+    /**
+     * The lock between steps and measurements. Each step holds the read lock. The heap is measured under the write
+     * lock, while no step runs.
+     */
     private final ReadWriteLock working = new ReentrantReadWriteLock(true);
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -131,8 +132,8 @@ final class SoakServer implements AutoCloseable {
     }
 
     /**
-     * Records a session whose client has gone. The SDK keeps a session until it is deleted. This method deletes the
-     * oldest abandoned sessions if there are too many.
+     * Records a session whose client has disconnected. The SDK keeps a session until it is deleted. This method deletes
+     * the oldest abandoned sessions if there are too many.
      */
     void abandon(@Nullable String session) throws Exception {
         abandoned.add(String.valueOf(session));

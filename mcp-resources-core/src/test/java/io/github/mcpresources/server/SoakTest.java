@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
- * Mixed load with registry churn. The test runs for a few seconds; {@code -Dsoak.seconds=1800} makes it run for half an
- * hour. If it runs for longer than a minute, it also checks the heap. During the first minute, the heap still fills
- * with classes and caches.
+ * Tests a server under mixed load while the entries of the registry change. The test runs for a few seconds;
+ * {@code -Dsoak.seconds=1800} makes it run for half an hour. If it runs for longer than a minute, it also checks the
+ * heap. During the first minute, the heap still fills with classes and caches.
  */
 class SoakTest {
 
@@ -26,8 +26,8 @@ class SoakTest {
     private static final int CLIENTS = 4;
     private static final int SAMPLES = 60;
     /**
-     * Threads that outlive a server: those of the JDK, Reactor and Awaitility, one for each transport of the SDK, and
-     * the single timer of this library.
+     * Threads that continue after the end of a server: those of the JDK, Reactor and Awaitility, one for each transport
+     * of the SDK, and the single timer of this library.
      */
     private static final String KEPT = "(ForkJoinPool\\.commonPool|Keep-Alive|Common-Cleaner|process reaper|awaitility"
             + "|CompletableFutureDelayScheduler|boundedElastic|parallel-|streamable-http-server-transport-session-sweeper"

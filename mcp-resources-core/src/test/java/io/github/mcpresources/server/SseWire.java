@@ -13,7 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The older HTTP transport. Answers arrive on one event stream, and requests go to the endpoint that the stream names.
+ * A client of the older HTTP transport. Answers arrive on one event stream, and requests go to the endpoint that the
+ * stream names.
  */
 final class SseWire extends Wire {
 
@@ -21,7 +22,7 @@ final class SseWire extends Wire {
     private final CompletableFuture<URI> endpoint = new CompletableFuture<>();
     private final Map<String, String> headers;
     private final Socket stream;
-    /** Completes when either side has ended the stream. */
+    /** A future that completes when either side has ended the stream. */
     final CompletableFuture<Void> ended = new CompletableFuture<>();
 
     SseWire(URI start, Map<String, String> headers) throws IOException {

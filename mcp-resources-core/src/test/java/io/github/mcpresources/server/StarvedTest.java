@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A server in a separate process whose readers need more memory than the heap has. */
+/** Tests a server in a separate process whose readers need more memory than the heap has. */
 class StarvedTest {
 
     private static final String READ = "resources/read";
@@ -96,7 +96,9 @@ class StarvedTest {
         }
     }
 
-    /** Tests the flag that the documentation gives for a process that must not continue without its threads. */
+    /**
+     * Tests the JVM flag that the documentation recommends for a process that must not continue without its threads.
+     */
     @ParameterizedTest
     @EnumSource
     void exitsWithFlagIfMemoryRunsOut(Kind kind) throws Exception {

@@ -19,7 +19,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults in requests of revision 2026-07-28 that are found before the method is called, and the answers to them. */
+/**
+ * Tests faults in requests of revision 2026-07-28 that are detected before the method is called, and the answers to
+ * these requests.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StatelessFaultsTest {
 
@@ -32,7 +35,7 @@ class StatelessFaultsTest {
     private static final int INVALID = -32602;
     private static final int PARSE_ERROR = -32700;
     private static final int INVALID_REQUEST = -32600;
-    /** Stands for a result in place of an error code. */
+    /** A value that represents a result instead of an error code. */
     private static final int RESULT = 0;
 
     private TestServer server;
@@ -204,7 +207,7 @@ class StatelessFaultsTest {
         }
     }
 
-    /** A repeated header is refused because a proxy may use one value and the server the other. */
+    /** A repeated header is refused because a proxy may use one value and the server another. */
     @ParameterizedTest
     @ValueSource(strings = {VERSION, METHOD, NAME})
     void refusesRepeatedHeader(String header) throws Exception {

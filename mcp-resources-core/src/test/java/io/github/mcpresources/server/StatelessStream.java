@@ -105,7 +105,7 @@ final class StatelessStream implements AutoCloseable {
         }
     }
 
-    /** Reads the rest of the body as text, without parsing events. */
+    /** Reads the remaining body as text, without parsing events. */
     String body() throws IOException {
         StringBuilder body = new StringBuilder();
         for (int c = lines.read(); c >= 0; c = lines.read()) {

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
 /**
- * Revisions claimed by clients of the stateless transport. A claimed revision never leads to a result that the SDK
- * cannot write.
+ * Tests revisions that clients of the stateless transport claim. A claimed revision never leads to a result that the
+ * SDK cannot write.
  */
 class StatelessTransportRevisionTest {
 
@@ -60,8 +60,8 @@ class StatelessTransportRevisionTest {
     }
 
     /**
-     * Reads a resource and returns the answer as the SDK writes it. There is no filter, which would otherwise handle
-     * the stateless revision.
+     * Reads a resource and returns the answer as the SDK writes it. The server has no filter, because a filter would
+     * handle the stateless revision.
      */
     private Map<String, Object> read(String revision, String uri) throws Exception {
         AtomicReference<McpStatelessServerHandler> handler = new AtomicReference<>();

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The end of a stdio connection: the client is gone, or the application closes the server. */
+/** Tests the end of a stdio connection: the client disconnects, or the application closes the server. */
 class StdioEndTest {
 
     private final CountDownLatch reading = new CountDownLatch(1);
@@ -98,7 +98,7 @@ class StdioEndTest {
         });
     }
 
-    /** The output to a client that may go away. */
+    /** The output to a client that may disconnect. */
     private static final class Breakable extends FilterOutputStream {
 
         private volatile boolean broken;

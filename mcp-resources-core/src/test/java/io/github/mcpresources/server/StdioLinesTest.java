@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lines on stdio. A bad line is answered, and the next line is read. */
+/** Tests lines on stdio. A malformed line is answered, and the next line is read. */
 class StdioLinesTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -44,7 +44,7 @@ class StdioLinesTest {
         wire = new StdioWire();
         transport = wire.transport()
                 .maxLineBytes(1 << 20)
-                .drainTimeout(Duration.ofMinutes(5)) // a test that waits for this has failed
+                .drainTimeout(Duration.ofMinutes(5)) // a test that waits for this timeout has failed
                 .build();
         server = McpServer.sync(resources.wrap(transport))
                 .serverInfo("lines", "1")

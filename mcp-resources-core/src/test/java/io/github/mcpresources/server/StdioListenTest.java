@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Listen requests on stdio, where all of them share one channel. */
+/** Tests listen requests on stdio, where all requests share one channel. */
 class StdioListenTest {
 
     private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Memory of results on stdio, which is held until the client has read the result. */
+/** Tests the memory of results on stdio, which is held until the client has read the result. */
 class StdioMemoryTest {
 
     private static final int MIB = 1024 * 1024;
@@ -33,14 +33,14 @@ class StdioMemoryTest {
         registry.resource("test://large").read(request -> ReadResult.text("x".repeat(MIB)));
     }
 
-    /** A client that does not read long messages until it is told to. */
+    /** A client that reads long messages only after the test opens the gate. */
     private static final class Gate extends FilterOutputStream {
 
         private final CountDownLatch reached = new CountDownLatch(1);
         private final CountDownLatch opened = new CountDownLatch(1);
         private final boolean breaks;
 
-        /** Creates a gate. When it opens, it passes messages on, or fails as if the client were gone. */
+        /** Creates a gate. When the gate opens, it passes messages on, or fails as if the client had disconnected. */
         Gate(OutputStream client, boolean breaks) {
             super(client);
             this.breaks = breaks;

@@ -36,8 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A stdio connection for revision 2026-07-28 and earlier revisions. Each message states the kind of revision that it
- * belongs to.
+ * Tests a stdio connection for revision 2026-07-28 and earlier revisions. Each message shows to which of the two kinds
+ * of revision it belongs.
  */
 class StdioRevisionsTest {
 

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The calls on stdio between the thread that reads lines and the provider. */
+/** Tests the call stack on stdio between the thread that reads lines and the provider. */
 class StdioStackTest {
 
-    /** A call of this library, not of the test. */
+    /** The prefix of the names of this library's classes. */
     private static final String OURS = "io.github.mcpresources.";
 
     private final ResourceRegistry registry = ResourceRegistry.create();

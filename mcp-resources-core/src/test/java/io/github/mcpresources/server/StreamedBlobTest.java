@@ -36,7 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Large blobs for clients of revision 2026-07-28. They are read while they are sent, byte for byte, and always closed.
+ * Tests large blobs for clients of revision 2026-07-28. They are read while they are sent, are sent without changes,
+ * and are always closed.
  */
 class StreamedBlobTest {
 
@@ -72,7 +73,7 @@ class StreamedBlobTest {
         return bytes;
     }
 
-    /** Returns a part that counts how often its stream is opened and closed. */
+    /** Returns a part that counts the times that its stream is opened and closed. */
     private ContentPart counted(long length, InputStream source) {
         return ContentPart.stream("x.bin", length, () -> {
             opened.incrementAndGet();
@@ -194,7 +195,7 @@ class StreamedBlobTest {
         await().untilAsserted(() -> assertThat(closed).hasValue(3));
         assertThat(opened).hasValue(3);
         assertThat(TestLog.text())
-                .contains("The content of short:// broke off after ", "The content of broken:// broke off after ");
+                .contains("The content of short:// ended early, after ", "The content of broken:// broke off after ");
     }
 
     @Test

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Large texts for clients of revision 2026-07-28. They are checked first, then read and escaped while they are sent,
- * and always closed.
+ * Tests large text contents for clients of revision 2026-07-28. They are checked first, then read and escaped while
+ * they are sent, and always closed.
  */
 class StreamedTextTest {
 
@@ -47,7 +47,7 @@ class StreamedTextTest {
     @TempDir
     Path top;
 
-    /** A budget too small for three copies of a text of one megabyte. */
+    /** A budget that is too small for three copies of one megabyte of text. */
     private final MemoryBudget memory = MemoryBudget.ofBytes(2 * MIB);
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -72,8 +72,7 @@ class StreamedTextTest {
     }
 
     /**
-     * Returns a text of at least the given number of bytes. It contains the characters of the charset that JSON
-     * escapes.
+     * Returns text of at least the given number of bytes. It contains the characters of the charset that JSON escapes.
      */
     private static String text(Charset charset, int bytes) {
         List<String> characters = charset.name().startsWith("ISO-8859")
@@ -147,8 +146,8 @@ class StreamedTextTest {
     }
 
     /**
-     * Returns a text part that counts how often its stream is opened and closed. The stream returns other bytes when it
-     * is opened again.
+     * Returns a text part that counts the times that its stream is opened and closed. The stream returns other bytes
+     * when it is opened again.
      */
     private ContentPart changing(byte[] first, InputStream second) {
         StreamSource source = () -> {
@@ -192,7 +191,7 @@ class StreamedTextTest {
             assertThat(opened).hasValue(streams);
         }
         await().until(memory::reserved, reserved -> reserved == 0);
-        assertThat(TestLog.text()).contains("The content of text://short broke off after ");
+        assertThat(TestLog.text()).contains("The content of text://short ended early, after ");
     }
 
     @Test

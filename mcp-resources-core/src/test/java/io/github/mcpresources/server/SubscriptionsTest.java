@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Subscriptions, progress and cancellation, as a client sees them on the wire. */
+/** Tests subscriptions, progress and cancellation with the raw messages of a client. */
 class SubscriptionsTest {
 
     private static final String UPDATED = "notifications/resources/updated";

@@ -33,7 +33,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 
-/** A real SDK server with an ordinary tool and the resources of this library attached, and raw wires to it. */
+/** An SDK server with an ordinary tool and the resources of this library, and raw clients of this server. */
 final class TestServer implements AutoCloseable {
 
     /** The kinds of transports. Each kind needs its own server. */
@@ -80,7 +80,7 @@ final class TestServer implements AutoCloseable {
         return start(kind, attached, false);
     }
 
-    /** Starts a server of a kind that also has resources, prompts and completions of its own. */
+    /** Starts a server of a kind whose SDK server also has resources, prompts and completions. */
     static TestServer startWithSdkSide(Kind kind, ResourceServer attached) throws Exception {
         return start(kind, attached, true);
     }
@@ -111,8 +111,8 @@ final class TestServer implements AutoCloseable {
     }
 
     /**
-     * Starts a streamable HTTP server that also has resources, prompts and completions of its own. It sends comments to
-     * waiting clients at the given interval.
+     * Starts a streamable HTTP server whose SDK server also has resources, prompts and completions. It sends comments
+     * to waiting clients at the given interval.
      */
     static TestServer startStreamable(ResourceServer attached, Duration keepAlive) throws Exception {
         TestServer server = new TestServer(Kind.STREAMABLE, true);

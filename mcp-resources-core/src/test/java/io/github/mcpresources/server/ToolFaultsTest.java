@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Failures of tool calls. The model receives the failure and no further details. */
+/** Tests failures of tool calls. The model receives the failure and no further details. */
 class ToolFaultsTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -160,7 +160,7 @@ class ToolFaultsTest {
         }
     }
 
-    /** The SDK interrupts a call if its client has gone. */
+    /** The SDK interrupts a call if its client has disconnected. */
     @Test
     void endsReadOfInterruptedCall() throws Exception {
         CountDownLatch reading = new CountDownLatch(1);

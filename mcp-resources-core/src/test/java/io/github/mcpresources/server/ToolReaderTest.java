@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** S4.12: Resources that are read by tools of an application. */
+/** Tests tools of an application that read resources. */
 class ToolReaderTest {
 
     private static final McpTransportContext ANN = McpTransportContext.create(Map.of("user", "ann"));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Errors that the SDK's endpoint answers by itself. They are JSON-RPC errors and reveal no internals. */
+/** Tests errors that the SDK's endpoint sends by itself. They are JSON-RPC errors and reveal no internals. */
 class TransportErrorsTest {
 
     @ParameterizedTest
@@ -41,7 +41,10 @@ class TransportErrorsTest {
         }
     }
 
-    /** Checks no exact status or code, because SDK versions differ in whether they blame the client or the server. */
+    /**
+     * Does not check the exact status or code, because some SDK versions report an error of the client and others an
+     * error of the server.
+     */
     @Test
     void quotesNoExceptionOfJsonMapper() throws Exception {
         try (TestServer server =

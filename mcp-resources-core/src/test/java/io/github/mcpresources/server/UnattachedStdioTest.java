@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The stdio transport of this library with a plain server of the SDK. */
+/** Tests the stdio transport of this library with a plain server of the SDK. */
 class UnattachedStdioTest {
 
     private static final int REQUESTS = 2_000;
@@ -56,7 +56,7 @@ class UnattachedStdioTest {
         }
     }
 
-    /** A map that cannot be read, such as one that loads its entries. */
+    /** Returns a map that cannot be read, such as a map that loads its entries on access. */
     static Map<String, Object> unreadable() {
         return new AbstractMap<>() {
             @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Clients on streamable HTTP that open a stream and never read it, together with a client that reads. */
+/** Tests clients on streamable HTTP that open a stream and never read it, together with a client that reads. */
 @Timeout(600)
 class UnreadStreamsTest {
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** A large content beside a field that is not a JSON value. */
+/** Tests large content in a result that also has a field that is not a JSON value. */
 class UnwritableStreamTest {
 
     private static final int LENGTH = 1_000_000;

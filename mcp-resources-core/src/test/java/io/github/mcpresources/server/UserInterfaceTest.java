@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.5, S4.10, S4.12: {@code ui://} resources on the wire. */
+/** Tests the raw messages for {@code ui://} resources. */
 class UserInterfaceTest {
 
     private static final Map<String, Object> META = Map.of(

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Lists that are read while eight threads register, update, hide and remove entries. An entry that exists all the time
- * appears on each walk once and in order, a batch is complete, and no cursor fails. {@code -Dchurn.seconds=60} makes
- * the test run for a minute on each transport.
+ * Tests lists that are read while eight threads register, update, hide and remove entries. An entry that exists all the
+ * time appears once and in order in each complete list, the changes of a batch appear together, and no cursor fails.
+ * {@code -Dchurn.seconds=60} makes the test run for a minute on each transport.
  */
 class WalkWhileChurningTest {
 
@@ -81,8 +81,8 @@ class WalkWhileChurningTest {
     }
 
     /**
-     * Changes entries of one writer between the stable entries: single entries, and twins that are added and removed in
-     * one batch.
+     * Changes the entries of one writer, which are between the stable entries: single entries, and pairs ("twins") that
+     * are added and removed in one batch.
      */
     private Void churn(int writer) {
         Random random = new Random(writer);
@@ -114,12 +114,12 @@ class WalkWhileChurningTest {
     private Void walk(Wire wire, Instant end) throws Exception {
         try (wire) {
             do {
-                List<List<String>> walked = Walks.pages(params -> wire.request("resources/list", params));
-                List<String> seen = Walks.joined(walked);
+                List<List<String>> walked = ProviderLists.pages(params -> wire.request("resources/list", params));
+                List<String> seen = ProviderLists.joined(walked);
                 assertThat(seen).isSorted().doesNotHaveDuplicates();
                 assertThat(seen).filteredOn(uri -> uri.endsWith("/stable")).isEqualTo(STABLE);
                 walked.forEach(WalkWhileChurningTest::hasWholeTwins);
-                List<String> templates = Walks.templates(wire);
+                List<String> templates = ProviderLists.templates(wire);
                 assertThat(templates).isSorted().doesNotHaveDuplicates();
                 assertThat(templates)
                         .filteredOn(template -> template.endsWith("/stable/{id}"))

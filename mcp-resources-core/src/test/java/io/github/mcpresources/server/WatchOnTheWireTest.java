@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A provider of remote resources. It is told when subscriptions begin and end, with sessions and in the stateless
- * revision.
+ * Tests a provider of remote resources. The provider is notified when subscriptions begin and end, with sessions and in
+ * the stateless revision.
  */
 class WatchOnTheWireTest {
 

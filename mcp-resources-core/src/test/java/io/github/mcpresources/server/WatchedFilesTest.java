@@ -24,7 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Notifications of changes on the disk. Many changes lead to few notifications, and each subscribed file is reported.
+ * Tests notifications of changes on the disk. Many changes lead to few notifications, and each subscribed file is
+ * reported.
  */
 class WatchedFilesTest {
 
@@ -183,7 +184,7 @@ class WatchedFilesTest {
             Files.move(root.resolve("d"), temp.resolve("aside"));
             Files.createSymbolicLink(root.resolve("d"), outside);
             List<Object> told = new ArrayList<>();
-            awaitUpdate(wire, "file:///r/d/file", told); // the file is gone
+            awaitUpdate(wire, "file:///r/d/file", told); // the file was deleted
             Files.writeString(outside.resolve("file"), "secret, changed");
             Files.writeString(outside.resolve("other"), "secret");
             Files.writeString(root.resolve("end"), "at last");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Consecutive windows of a file. Together they are the whole file. */
+/** Tests consecutive windows of a file. Together they contain the whole file. */
 class WindowedToolTest {
 
     @TempDir

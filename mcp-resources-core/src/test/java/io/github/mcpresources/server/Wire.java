@@ -18,7 +18,7 @@ abstract class Wire implements AutoCloseable {
     static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
     private static final int PATIENCE_SECONDS = 60;
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
-    /** The messages that do not answer a waiting request. */
+    /** The received messages that do not answer a waiting request. */
     final BlockingQueue<Map<String, Object>> others = new LinkedBlockingQueue<>();
 
     private int lastId;
@@ -45,7 +45,7 @@ abstract class Wire implements AutoCloseable {
         return send(message);
     }
 
-    /** Returns the next notification. Fails if there is none in time. */
+    /** Returns the next notification. Fails if no notification arrives in time. */
     Map<String, Object> notification() throws InterruptedException {
         Map<String, Object> next = others.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         if (next == null) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A content store. It returns a content that was put until the content is evicted, expires or is removed. */
+/** A content store. It returns stored content until the content is evicted, expires or is removed. */
 class ContentStoreTest {
 
     private final ManualTime time = new ManualTime();
@@ -146,7 +146,7 @@ class ContentStoreTest {
                 String latest = store.put(text("" + puts++)).uri();
                 assertThat(isThere(store, latest)).as("what was just put").isTrue();
             }
-            assertThat(puts).isEqualTo(12); // eleven uses, then it is evicted
+            assertThat(puts).isEqualTo(12); // after eleven uses, the twelfth new content evicts it
         }
     }
 

@@ -31,7 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A store on disk. It returns exactly what was put, or nothing, after a restart and after any change of its files. */
+/**
+ * A store on disk. It returns exactly the stored bytes, or nothing, after a restart and after any change of its files.
+ */
 class DiskStoreTest {
 
     private final ManualTime time = new ManualTime();
@@ -99,7 +101,7 @@ class DiskStoreTest {
             idle = store.put(text("idle")).uri();
             time.advance(Duration.ofMinutes(6));
             read(store, read);
-            time.advance(Duration.ofSeconds(1)); // reads within a minute are not recorded
+            time.advance(Duration.ofSeconds(1)); // further reads within a minute are not recorded
             read(store, read);
         }
         time.advance(Duration.ofMinutes(5));
@@ -226,7 +228,7 @@ class DiskStoreTest {
         }
     }
 
-    /** A configured directory that contains other files keeps them. */
+    /** The store does not delete the files of other programs in its directory. */
     @Test
     void keepsForeignFiles() throws IOException {
         List<Path> others = List.of(

@@ -51,7 +51,7 @@ class KilledStoreTest {
                     assertThat(lines.readLine()).as("the writer writes").isNotNull();
                 }
                 assertThat(writer.waitFor(random.nextInt(20), TimeUnit.MILLISECONDS))
-                        .isFalse(); // at a random moment
+                        .isFalse(); // the kill comes at a random moment
                 writer.destroyForcibly();
                 assertThat(writer.waitFor(30, TimeUnit.SECONDS)).isTrue();
             }
@@ -75,7 +75,7 @@ class KilledStoreTest {
                 .start();
     }
 
-    /** Reads all contents, and returns their number. */
+    /** Reads all entries, and returns their number. */
     private int readAll() throws Exception {
         try (ContentStore store = ContentStore.builder()
                 .directory(temp)

@@ -63,7 +63,7 @@ class ServedStoreTest {
         jetty.setHandler(context);
         jetty.start();
         open.add(jetty::stop);
-        client = McpClient.sync(new Overheard(
+        client = McpClient.sync(new RecordedUpdates(
                         HttpClientStreamableHttpTransport.builder("http://127.0.0.1:" + connector.getLocalPort())
                                 .endpoint("/mcp")
                                 .build(),

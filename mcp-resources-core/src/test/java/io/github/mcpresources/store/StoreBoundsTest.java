@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Limits of a store under eight writers. The store never exceeds them, and a list shows exactly the contents of the
- * store.
+ * The limits of a store with eight concurrent writers. The store never exceeds its limits, and a list shows exactly the
+ * entries of the store.
  */
 class StoreBoundsTest {
 
@@ -84,7 +84,7 @@ class StoreBoundsTest {
         return null;
     }
 
-    /** Reads a content, which may have been removed meanwhile. */
+    /** Reads an entry, which may have been removed in the meantime. */
     private static void tryToRead(ContentStore store, ContentStore.StoredContent content) {
         try {
             store.read(content.uri(), ServerRequest.detached())

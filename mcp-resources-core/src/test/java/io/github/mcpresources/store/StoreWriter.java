@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A process that puts contents into a store on disk without end, each under the digest of its bytes, and reads some of
- * them.
+ * A process that adds entries to a store on disk until it is killed, and reads some of them. The name of each entry is
+ * the digest of its bytes.
  */
 final class StoreWriter {
 
@@ -16,7 +16,7 @@ final class StoreWriter {
 
     private StoreWriter() {}
 
-    /** Writes into the directory that is the only argument, and prints a line for each content. */
+    /** Writes to a store in the directory that is the only argument, and prints a line for each new entry. */
     public static void main(String[] args) throws Exception {
         Random random = new Random();
         try (ContentStore store = ContentStore.builder()

@@ -23,7 +23,7 @@ class TemplateToolsTest {
     private static final TemplateDescriptor THINGS =
             TemplateDescriptor.ofJson(Map.of("uriTemplate", "test://{kind}", "name", "things"));
 
-    /** Knows a thousand kinds and names two. */
+    /** A provider whose completion returns two of 1,000 values. */
     private static final class Things implements ResourceProvider {
 
         @Override

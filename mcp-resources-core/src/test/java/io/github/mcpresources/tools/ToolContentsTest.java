@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.4, S4.5: the content blocks of a tool's result. */
+/** The content blocks of a tool's result. */
 class ToolContentsTest {
 
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
@@ -63,7 +63,7 @@ class ToolContentsTest {
                 .isEqualTo(new McpSchema.Annotations(List.of(McpSchema.Role.USER), 1.0, "2026-01-01"));
     }
 
-    /** An analysed page: a text and a picture in one result, in order. */
+    /** Contents of several types in one result become blocks of the matching types, in the same order. */
     @Test
     void plainBlocksMatchTypeOfContent() {
         List<McpSchema.Content> blocks = ToolContents.plain(

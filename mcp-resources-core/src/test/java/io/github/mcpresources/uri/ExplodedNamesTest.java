@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Exploded variables with named items. Such a variable takes the text to which it expands, and leaves the rest to its
- * neighbours.
+ * Tests exploded variables with named items. An exploded variable takes the text to which it expands, and leaves the
+ * remaining text to the variables next to it.
  */
 class ExplodedNamesTest {
     @ParameterizedTest

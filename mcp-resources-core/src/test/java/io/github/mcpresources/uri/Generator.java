@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Random templates, values for them and URIs similar to their expansions, all from one seed. */
+/** Generates random templates, values for them and URIs similar to their expansions, all from one seed. */
 final class Generator {
     private static final List<String> LITERALS = List.of(
             "x://", "/", "a", "ab", "-", ".", "é", "%20", ";", "!", "/end", "?", "&f=1", ":", "#", ",", "B=", "X://",
@@ -73,8 +73,8 @@ final class Generator {
     }
 
     /**
-     * Returns a template with distinct names, except that one may repeat another or be a prefix of it. At most one
-     * variable is exploded.
+     * Returns a template with distinct names, except that one name may repeat another name or have a prefix modifier.
+     * At most one variable is exploded.
      */
     String template() {
         StringBuilder template = new StringBuilder();
@@ -93,7 +93,7 @@ final class Generator {
             literal = false;
             String operator = List.of("", "", "", "+", "#", ".", "/", "/", ";", "?", "?", "&")
                     .get(random.nextInt(12));
-            // Without a separator, items of a list may be taken for a value of its neighbour.
+            // Without a separator, items of a list may be taken for a value of the variable next to the list.
             boolean blurred = adjacent && (operator.isEmpty() || operator.equals("+"));
             if (blurred && template.indexOf("*") >= 0) {
                 continue;
@@ -110,8 +110,8 @@ final class Generator {
                 }
                 template.append('v').append(name++);
                 int modifier = random.nextInt(6);
-                // Items without names cannot be distinguished from their siblings. Those of a query also take what
-                // follows them.
+                // Items without names cannot be distinguished from other values of the expression. Items of a query
+                // also take the text that follows them.
                 boolean query = operator.equals("?") || operator.equals("&");
                 boolean delimited = query || (!operator.isEmpty() && ";./".contains(operator));
                 boolean reserved = template.indexOf("{+") >= 0 || template.indexOf("{#") >= 0;
@@ -180,7 +180,7 @@ final class Generator {
         return operator == Operator.RESERVED ? string.replace("?", "").replace("#", "") : string;
     }
 
-    /** Returns a URI that may or may not match: an expansion in which some pieces are changed, or only pieces. */
+    /** Returns a URI that may or may not match: an expansion with some changed pieces, or only random pieces. */
     String uri(String expansion) {
         StringBuilder uri = new StringBuilder(random.nextInt(4) == 0 ? "" : expansion);
         for (int i = random.nextInt(4); i > 0; i--) {

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares this library's expander with that of the library behind its parser, in the cases that the other one expands
- * correctly. The other one needs mutable lists without empty items, and, for reserved expansion, values without a
- * dollar, backslash or percent sign. It does not encode literals, and it cuts prefixes in UTF-16 units.
+ * Compares the expander of this library with the expander of handy-uri-templates, in the cases that the other expander
+ * expands correctly. The other expander needs mutable lists without empty items and, for reserved expansion, values
+ * without a dollar, backslash or percent sign. It does not encode literals, and it cuts prefixes in UTF-16 units.
  */
 class HandyDifferentialTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Encodings, queries and values that other matchers handle incorrectly. */
+/** Tests encodings, queries and values that other matchers handle incorrectly. */
 class HostileUriTest {
     @ParameterizedTest
     @ValueSource(

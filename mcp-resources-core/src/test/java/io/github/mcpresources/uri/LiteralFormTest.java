@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Literals are compared in the form that applies to their component of the URI. */
+/** Tests that literals are compared in the form that applies to their component of the URI. */
 class LiteralFormTest {
     @ParameterizedTest
     @CsvSource(
@@ -77,8 +77,8 @@ class LiteralFormTest {
     }
 
     /**
-     * RFC 3986: a scheme contains no triplets (section 3.1), and such a text is no relative reference either (section
-     * 4.2).
+     * RFC 3986: a scheme contains no triplets (section 3.1), and a text with a triplet there is no relative reference
+     * either (section 4.2).
      */
     @ParameterizedTest
     @ValueSource(strings = {"%46ile:1", "fil%65:1", "%78://a/b", "x%2Dy:1"})

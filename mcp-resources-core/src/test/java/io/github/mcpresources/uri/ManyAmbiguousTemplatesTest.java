@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Many ambiguous templates at one node of the trie. The best template that matches wins. */
+/** Tests many ambiguous templates at one node of the trie. The best matching template is selected. */
 class ManyAmbiguousTemplatesTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Inputs that stop other matchers. This matcher takes a number of steps that is linear in the URI, whether or not the
- * URI matches.
+ * Tests inputs that take other matchers too long. The number of steps of this matcher is linear in the length of the
+ * URI, whether or not the URI matches.
  */
 class MatchCostTest {
     private static long steps(UriTemplate template, String uri) {
@@ -76,8 +76,8 @@ class MatchCostTest {
     void stepsStayWithinProductOfLengths(String text, IntFunction<String> uri) {
         String attack = uri.apply(1_000);
 
-        // Twice, because a URI is read as an expansion first and, if that fails, with all other text that it may
-        // contain.
+        // The factor is 2 because a URI is first read as an expansion and, if this fails, with all other text that it
+        // may contain.
         assertThat(steps(UriTemplate.parse(text), attack)).isLessThanOrEqualTo(2L * attack.length() * text.length());
     }
 
@@ -137,7 +137,7 @@ class MatchCostTest {
     }
 
     /**
-     * Returns a router with all mixes of a literal and a value at each of twelve levels, so that no template is
+     * Returns a router with all combinations of a literal and a value at each of twelve levels, so that no template is
      * excluded before the last level.
      */
     private static UriTemplateRouter<Integer> mixes() {

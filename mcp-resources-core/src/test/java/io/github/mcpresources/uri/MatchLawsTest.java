@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The laws of matching, over random templates and values. {@code -Duri.laws.cases=1000000} runs more cases than the
- * ordinary build, and {@code -Duri.laws.seed} runs other cases.
+ * Tests the laws of matching with random templates and values. {@code -Duri.laws.cases=1000000} runs more cases than
+ * the ordinary build, and {@code -Duri.laws.seed} runs other cases.
  */
 class MatchLawsTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000);
@@ -28,7 +28,7 @@ class MatchLawsTest {
             String uri = template.expand(values);
             String normalised = ReferenceMatcher.normalise(uri);
             if (normalised == null || isTwoValues(template, values)) {
-                continue; // no URI: the values contain triplets, or the template has one in its scheme
+                continue; // not a URI: the values contain triplets, or the scheme of the template contains a triplet
             }
             held++;
             Optional<UriTemplate.Match> match = template.match(uri);
@@ -46,7 +46,7 @@ class MatchLawsTest {
 
     /**
      * Checks whether a value with a triplet belongs to a name that occurs both with and without reserved characters
-     * allowed. Such a value has two meanings.
+     * allowed. A value of this kind has two meanings.
      */
     private static boolean isTwoValues(UriTemplate template, Map<String, Object> values) {
         Map<String, Boolean> reserved = new HashMap<>();
@@ -85,13 +85,13 @@ class MatchLawsTest {
     }
 
     /**
-     * Replaces raw reserved characters by their triplets, and sorts the parameters of a query tail, which may come in
-     * any order.
+     * Replaces raw reserved characters by their triplets, and sorts the parameters of a query tail, which may be in any
+     * order.
      */
     private static String comparable(String original, int scheme, UriTemplate template) {
         String uri = UriText.foldUpTo(original, Math.min(scheme, original.length()));
         if (template.plan().tail() != null && template.toString().contains("{&")) {
-            // If nothing of {?…} is defined, the rest may still follow a question mark.
+            // Even if no variable of {?…} is defined, the other parameters may follow a question mark.
             return Arrays.stream(encoded(uri).split("%26|%3F", -1)).sorted().collect(Collectors.joining("&"));
         }
         int hash = uri.indexOf('#');
@@ -110,7 +110,7 @@ class MatchLawsTest {
 
     /**
      * Decodes the triplets of unreserved characters. A value is decoded everywhere, but a normal form keeps the
-     * triplets where names of a query stand.
+     * triplets in the names of a query.
      */
     private static String decoded(String text) {
         StringBuilder out = new StringBuilder();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Queries with several exploded variables. Every parameter must belong to one of them. */
+/** Tests queries with several exploded variables. Every parameter must belong to one of the variables. */
 class QueryOrderTest {
     @ParameterizedTest
     @CsvSource(

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slow matcher that follows the rules literally. It tries every assignment and keeps the best one. It shares only the
- * parsed template with the engine.
+ * A slow matcher that follows the rules literally. It tries every assignment and keeps the best assignment. It shares
+ * only the parsed template with the code under test.
  */
 final class ReferenceMatcher {
     /** Represents a raw comma. Only values that are lists contain it. */
@@ -37,8 +37,8 @@ final class ReferenceMatcher {
     }
 
     /**
-     * Returns the spans of the values in the normalised URI, or null if the URI does not match. Reads queries in order
-     * only.
+     * Returns the start and the end of each value in the normalised URI, or null if the URI does not match. Queries are
+     * read only in the order of the template.
      */
     static int @Nullable [] match(
             UriTemplate template, boolean acceptEmpty, boolean acceptUndefined, String normalised) {
@@ -163,7 +163,7 @@ final class ReferenceMatcher {
         };
     }
 
-    /** Checks whether an expansion would have encoded the character, which is raw in the URI. */
+    /** Checks whether an expansion would have encoded a character that is raw in the URI. */
     private static boolean isEncoded(char c, String operator, Variable variable) {
         if ("+#".contains(operator) && !operator.isEmpty()) {
             return false;
@@ -230,7 +230,7 @@ final class ReferenceMatcher {
         return characters.toString();
     }
 
-    /** Checks whether each exploded variable without names has an equals sign in all of its items or in none. */
+    /** Checks whether each exploded variable without named items has an equals sign in all of its items or in none. */
     private boolean isListOrMap() {
         for (int slot = 0; slot < template.slots(); slot++) {
             Operator operator = template.slot(slot).operator();
@@ -251,8 +251,8 @@ final class ReferenceMatcher {
     }
 
     /**
-     * Checks whether each exploded variable with names is a list whose items all have its name, or a map of different
-     * keys.
+     * Checks whether each exploded variable with named items is a list whose items all have the variable's name, or a
+     * map with different keys.
      */
     private boolean hasNamedItems() {
         for (int slot = 0; slot < template.slots(); slot++) {
@@ -337,12 +337,12 @@ final class ReferenceMatcher {
         return count;
     }
 
-    /** Returns the normal form N(u), or null if the text is no URI. */
+    /** Returns the normal form of a URI, or null if the text is not a URI. */
     static @Nullable String normalise(String uri) {
         return normalise(uri, "");
     }
 
-    /** Returns the normal form N(u) of a text that follows another text. Uses octets and the platform's decoder. */
+    /** Returns the normal form of a text that follows another text. Uses octets and the decoder of the JDK. */
     private static @Nullable String normalise(String text, String before) {
         StringBuilder out = new StringBuilder();
         boolean fragment = before.contains("#");

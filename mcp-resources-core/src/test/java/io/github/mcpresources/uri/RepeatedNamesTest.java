@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Repeated names. A repeated name has one value, which is found if any occurrence of the name stands between
+ * Tests repeated names. A repeated name has one value, which is found if any occurrence of the name is between
  * delimiters.
  */
 class RepeatedNamesTest {

@@ -9,7 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The examples of RFC 6570, section 3.2, copied from its text, so that this test does not depend on the suite. */
+/**
+ * Tests the examples of RFC 6570, section 3.2, which are copied from the text of the RFC, so that this test does not
+ * depend on the suite.
+ */
 class RfcExamplesTest {
     private static final Map<String, Object> VALUES = Map.ofEntries(
             entry("count", List.of("one", "two", "three")),

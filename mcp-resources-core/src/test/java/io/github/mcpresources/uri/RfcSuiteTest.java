@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The examples of RFC 6570 and the rules of its text, each of which has a case in {@code rfc6570} in the test
- * resources. Also runs the community's test suite if it lies beside the project.
+ * Tests the examples of RFC 6570 and the rules in its text. Each of them has a case in {@code rfc6570} in the test
+ * resources. Also runs the community's test suite if that suite is in a directory next to the project.
  */
 class RfcSuiteTest {
     private static final UriTemplate.Policy LAWS = Laws.POLICY;

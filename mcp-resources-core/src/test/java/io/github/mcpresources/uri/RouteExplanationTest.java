@@ -81,11 +81,11 @@ class RouteExplanationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "orders://{id}{?lang},       orders://7/8,       the URI goes on",
-        "orders://{id}{?lang},       orders://7/8?lang=en, the URI goes on",
-        "orders://{id}{?lang}{#top}, orders://7/8#a,     the URI goes on",
-        "orders://{id}{?lang:2},     orders://7?lang=english, the query or the fragment does not fit",
-        "orders://{id}{#top},        orders://7?lang=en#a, the URI goes on",
+        "orders://{id}{?lang},       orders://7/8,       the URI continues after the end of the template",
+        "orders://{id}{?lang},       orders://7/8?lang=en, the URI continues after the end of the template",
+        "orders://{id}{?lang}{#top}, orders://7/8#a,     the URI continues after the end of the template",
+        "orders://{id}{?lang:2},     orders://7?lang=english, the query or the fragment does not match",
+        "orders://{id}{#top},        orders://7?lang=en#a, the URI continues after the end of the template",
     })
     void reportsQueryOnlyIfPathMatches(String template, String uri, String reason) {
         assertThat(reason(template, UriTemplate.Policy.standard(), uri)).contains(reason);
@@ -94,7 +94,7 @@ class RouteExplanationTest {
     @Test
     void reportsRepeatedNameWithTwoValues() {
         assertThat(reason("x://{id}-{name:3}/{name}", UriTemplate.Policy.standard(), "x://1-a-b/c"))
-                .contains("no value of 'name' fits all its places ({name} at 18)");
+                .contains("no value of 'name' matches all its occurrences ({name} at 18)");
     }
 
     @Test
@@ -105,6 +105,18 @@ class RouteExplanationTest {
         assertThat(reason("x://{a}-{b:3}", policy, "x://" + "a".repeat(100) + "-b"))
                 .contains("maxTableCells");
         assertThat(UriTemplate.parse("x://{a}-{b:3}", policy).match("x://a-b")).isPresent();
+    }
+
+    @Test
+    void reportsTableOfQueryLargerThanLimit() {
+        UriTemplate.Policy policy = UriTemplate.Policy.builder()
+                .strictQuery(true)
+                .maxTableCells(100)
+                .build();
+
+        assertThat(reason("x://a{?b,c}", policy, "x://a?b=" + "b".repeat(100)))
+                .contains("the query is too long for this template: the table is larger than maxTableCells ({?b,c} at 5)");
+        assertThat(UriTemplate.parse("x://a{?b,c}", policy).match("x://a?b=b")).isPresent();
     }
 
     @Test

@@ -13,8 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares a router with the plain rule: of all templates that match by themselves, the best in the order of precedence
- * wins.
+ * Compares a router with the plain rule: of all templates that match separately, the first in the order of precedence
+ * is selected.
  */
 class RouterLawsTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 40;

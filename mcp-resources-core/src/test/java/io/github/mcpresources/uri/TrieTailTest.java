@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Paths of the trie that fork when a second template is added and collapse when it is removed. They leave no trace of
- * the earlier state.
+ * Tests paths of the trie that fork when a second template is added and collapse when it is removed. The trie is then
+ * the same as before.
  */
 class TrieTailTest {
     private static final int CASES = Integer.getInteger("uri.laws.cases", 20_000) / 100;
@@ -104,7 +104,7 @@ class TrieTailTest {
         return uri.toString();
     }
 
-    /** Finds the best match in the slow way: tries all templates one by one, with their tables. */
+    /** Finds the best match slowly: tries all templates one after the other, with their tables. */
     private static Optional<String> best(Map<String, UriTemplate> templates, String uri, UriTemplate.Policy policy) {
         UriText text = UriText.of(uri, policy.authorityIgnoresCase());
         Map<UriTemplate, UriTemplate.Match> matches = new LinkedHashMap<>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Fuzz targets. The ordinary test run replays the inputs in their resource directories.
+ * Contains the fuzz targets. The ordinary test run replays the inputs in their resource directories.
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=UriTemplateFuzzTest#parser -Djazzer.instrument=io.github.mcpresources.**} (one
  * target at a time) searches for more inputs.
  */
@@ -26,7 +26,9 @@ class UriTemplateFuzzTest {
         }
     }
 
-    /** A parser returns a template whose string is the parsed text, or reports the position of the error. */
+    /**
+     * Checks that the parser returns a template whose string is the parsed text, or reports the position of the error.
+     */
     @FuzzTest(maxDuration = "30m")
     void parser(FuzzedDataProvider data) {
         String text = data.consumeRemainingAsString();
@@ -39,8 +41,8 @@ class UriTemplateFuzzTest {
     }
 
     /**
-     * A matcher never throws an exception and stays within its number of steps. A URI that matches also matches in its
-     * normal form.
+     * Checks that matching throws no exception and stays within the maximum number of steps. A URI that matches also
+     * matches in its normal form.
      */
     @FuzzTest(maxDuration = "30m")
     void matcher(FuzzedDataProvider data) {
@@ -77,7 +79,7 @@ class UriTemplateFuzzTest {
     }
 
     /**
-     * A router finds a template that matches if there is one, and finds the same template in every order of
+     * Checks that a router finds a matching template if there is one, and finds the same template in every order of
      * registration.
      */
     @FuzzTest(maxDuration = "30m")

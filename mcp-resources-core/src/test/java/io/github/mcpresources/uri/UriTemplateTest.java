@@ -82,7 +82,7 @@ class UriTemplateTest {
         assertThat(matched).isEqualTo(values);
     }
 
-    /** Found by the laws: an empty list was chosen although a longer map fits. */
+    /** Found by {@code MatchLawsTest}: an empty list was chosen although a longer map fits. */
     @Test
     void prefersLongerMapToShorterList() {
         assertThat(UriTemplate.parse("{m*}B={+v}", Laws.POLICY).match("B=B=x").map(UriTemplate.Match::values))

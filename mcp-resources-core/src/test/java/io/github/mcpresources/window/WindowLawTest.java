@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Consecutive windows together are the whole content, in every charset. {@code -Dwindow.bytes=5000000} takes a minute.
+ * Tests that consecutive windows together are the whole content, in every charset. With {@code -Dwindow.bytes=5000000},
+ * the test takes a minute.
  */
 class WindowLawTest {
 
@@ -39,8 +40,8 @@ class WindowLawTest {
     }
 
     /**
-     * Returns a random text of an alphabet. The alphabets have characters of one to four bytes, and of two UTF-16
-     * units.
+     * Returns random text of an alphabet. The alphabets have characters of one to four bytes, and characters of two
+     * UTF-16 units.
      */
     private static String mixed(int bytes, String alphabet) {
         int[] letters = alphabet.codePoints().toArray();

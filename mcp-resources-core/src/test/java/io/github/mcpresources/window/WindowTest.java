@@ -27,13 +27,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.1: the structure of a window, and the parts that it contains. */
+/** Tests the structure of a window and the parts that it contains. */
 class WindowTest {
 
     private static final McpJsonMapper MAPPER = McpJsonDefaults.getMapper();
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 1, 2};
 
-    /** Six bytes of text, ten of a picture, three of JSON. */
+    /** A text of six bytes, a picture of ten bytes and JSON of three bytes. */
     private static final Contents THREE = ReadResult.of(
             ContentPart.text("Grüß"),
             ContentPart.bytes(PNG).mimeType("image/png"),
@@ -210,7 +210,7 @@ class WindowTest {
         assertThat(calls).hasValueLessThan(1_000);
     }
 
-    /** A timeout interrupts the thread of its reader. */
+    /** A timeout interrupts the reader's thread. */
     @Test
     void interruptEndsReadOfEndlessStream() {
         AtomicInteger closed = new AtomicInteger();

@@ -8,7 +8,7 @@ import io.github.mcpresources.server.ResourceServer;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A server of resources only: those of other providers and of an upstream server, each under a name of its own. */
+/** Serves the resources of a folder, of a registry and of another MCP server, each mounted under a separate name. */
 public final class Gateway {
 
     private Gateway() {}

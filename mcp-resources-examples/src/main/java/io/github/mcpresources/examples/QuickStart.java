@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server with a note, a template and a folder, over stdio. */
+/** Serves a note, a template and a folder over stdio. */
 public final class QuickStart {
 
     private QuickStart() {}
@@ -28,7 +28,7 @@ public final class QuickStart {
     }
 
     /**
-     * Serves until the input ends.
+     * Serves the resources until the input ends.
      *
      * @param arguments none
      * @throws InterruptedException if the thread is interrupted while it waits

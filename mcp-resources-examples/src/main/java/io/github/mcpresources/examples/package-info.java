@@ -1,5 +1,5 @@
 /**
- * The code of the README.
+ * The code examples of the README.
  *
  * <p>Start reading at {@link io.github.mcpresources.examples.QuickStart}. The code between the {@code snippet} comments
  * is in the README, word for word; a test compares them.

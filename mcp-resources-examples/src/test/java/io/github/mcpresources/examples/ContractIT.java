@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Checks that the servers of this module keep the specification without any waiver.
+ * Checks that the servers of this module comply with the specification without any waiver.
  *
- * <p>Over stdio each client starts a process, so each server is checked there at one or two revisions only. The
- * testkit's command line checks the other revisions.
+ * <p>Over stdio each client starts a process, so this test checks each server over stdio at one or two revisions only.
+ * The testkit's command line checks the other revisions.
  */
 class ContractIT {
 

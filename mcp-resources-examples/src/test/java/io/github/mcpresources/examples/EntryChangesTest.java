@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests that changes of the registry are notified to the SDK's own client, listed and read. */
+/** Tests that the SDK's own client is notified of changes of the registry, and lists and reads the changed entries. */
 class EntryChangesTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the gateway in a process of its own. */
+/** Tests the gateway in a separate process. */
 class GatewayIT {
 
     @Test

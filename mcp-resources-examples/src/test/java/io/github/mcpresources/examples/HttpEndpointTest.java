@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests how the endpoint closes. */
+/** Tests the closing of the endpoint. */
 class HttpEndpointTest {
 
     @Test

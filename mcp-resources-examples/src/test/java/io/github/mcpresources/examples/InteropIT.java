@@ -24,8 +24,8 @@ class InteropIT {
     private static final int OLDEST_NODE = 20;
 
     /**
-     * The exit code of a script that needs a newer version of Node. If npm provides one for the platform, the script
-     * installs it.
+     * The exit code of a script that needs a newer version of Node. If npm provides this version for the platform, the
+     * script installs it.
      */
     private static final int NOTHING_CHECKED = 3;
 

@@ -8,7 +8,7 @@ import io.github.mcpresources.testkit.client.ResourceClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Tests the server of Office documents in a process of its own. */
+/** Tests the server of Office documents in a separate process. */
 class OfficeReportsIT {
 
     @Test

@@ -39,7 +39,7 @@ class PublicTypesTest {
 
     private static final String ROOT = "io.github.mcpresources";
 
-    /** A library, any class of it, and the number of its public top-level types in exported packages. */
+    /** A library, one of its classes, and the number of its public top-level types in exported packages. */
     private record Library(String name, Class<?> member, int types) {
         @Override
         public String toString() {
@@ -64,7 +64,7 @@ class PublicTypesTest {
         return library.member().getProtectionDomain().getCodeSource().getLocation();
     }
 
-    /** Returns the descriptor of a library. An automatic module, which has none, would export all packages. */
+    /** Returns the descriptor of a library. An automatic module has no descriptor, and would export all packages. */
     private static ModuleDescriptor module(Library library) throws IOException, URISyntaxException {
         Path place = Path.of(location(library).toURI());
         if (Files.isDirectory(place)) {

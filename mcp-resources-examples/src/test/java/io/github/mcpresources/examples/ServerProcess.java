@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server in a JVM of its own, as users run it, with JVM options for a faster start. */
+/** A server in a separate JVM, as users run it, with JVM options for a faster start. */
 public final class ServerProcess implements AutoCloseable {
 
     /** The maximum time to wait for an expected event. */
@@ -180,7 +180,7 @@ public final class ServerProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Returns what the server has written to standard error so far. */
+    /** Returns the text that the server has written to standard error so far. */
     public String errors() {
         return String.join("\n", errors);
     }

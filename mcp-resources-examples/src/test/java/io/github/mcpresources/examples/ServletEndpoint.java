@@ -48,7 +48,7 @@ final class ServletEndpoint implements AutoCloseable {
         return new ServletEndpoint(resources, transport, server::close);
     }
 
-    @SuppressWarnings("deprecation") // clients still speak it
+    @SuppressWarnings("deprecation") // clients still use it
     static ServletEndpoint sse(ResourceServer resources) throws Exception {
         var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
                 .sseEndpoint("/mcp/sse")

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Checks that a server of this module keeps the specification on the transports that its command line does not offer.
+ * Checks that a server of this module complies with the specification on the transports that its command line does not
+ * offer.
  */
 public abstract class TransportsContract {
 
@@ -78,7 +79,7 @@ public abstract class TransportsContract {
         }
     }
 
-    /** The SDK speaks 2024-11-05 over this transport, whichever revision is requested. */
+    /** The contract over SSE. The SDK uses revision 2024-11-05 over this transport, whichever revision is requested. */
     @Nested
     class Sse implements ResourceServerContract {
 

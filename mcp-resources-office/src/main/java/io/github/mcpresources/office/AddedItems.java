@@ -13,8 +13,8 @@ final class AddedItems {
     /**
      * An added item.
      *
-     * @param item its entry in the list
-     * @param id the id that the application gave it; null if it gave none
+     * @param item the entry of the item in the list
+     * @param id the id that the application gave it; null if the application gave none
      * @param content its bytes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -28,12 +28,12 @@ final class AddedItems {
         this.mostBytes = mostBytes;
     }
 
-    /** Adds an item, and returns how many items of its type were added to the document before. */
+    /** Adds an item to a document. Returns the number of items of its type that were added to the document before. */
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
         if (length > mostBytes - bytes) {
-            throw new IllegalStateException("The added items have " + bytes + " bytes, and with another " + length
-                    + " bytes they are over the limit of " + mostBytes + " (setting putBytes)");
+            throw new IllegalStateException("The added items have " + bytes + " bytes; another " + length
+                    + " bytes would exceed the limit of " + mostBytes + " (setting putBytes)");
         }
         List<Added> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
         String id = item.id();

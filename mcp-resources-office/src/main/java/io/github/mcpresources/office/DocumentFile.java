@@ -13,16 +13,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The location of a file: its directory, held open, and its name in that directory. Directories that are exchanged meanwhile
- * have no effect.
+ * The location of a file: its open directory, and its name in that directory. Replacing a directory of the path has no
+ * effect on an open location.
  *
- * @param directory the directory, closed with this
+ * @param directory the directory, closed with this location
  * @param path the real path, without symbolic links
  */
 record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
 
     /**
-     * Opens the directory of a file, beginning at a top directory and opening one directory after the other.
+     * Opens the directory of a file. Starts at a top directory, and opens one directory after the other.
      *
      * @param top a directory above the file
      * @param path a real path
@@ -50,7 +50,7 @@ record DocumentFile(OpenDirectory directory, Path path) implements Closeable {
         return Stamp.of(seen, path);
     }
 
-    /** Returns when an entry of the directory was last added, removed or replaced. */
+    /** Returns the time at which an entry of the directory was last added, removed or replaced. */
     FileTime lastExchange() throws IOException {
         Path parent = path.getParent();
         return parent == null ? FileTime.from(Instant.now()) : Stamp.changed(directory.attributes(), parent);

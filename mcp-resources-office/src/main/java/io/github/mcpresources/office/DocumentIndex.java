@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The known documents and files. The number of both is limited, and the least recently used ones are removed first.
  *
- * <p>The id of a document is a prefix of its digest. It has more digits if another document has the shorter one already.
- * Longer prefixes identify the document too. An id never changes once it was assigned.
+ * <p>The id of a document is a prefix of its digest. The prefix has more digits if another document already has the
+ * shorter id. Longer prefixes of the digest also identify the document. An id never changes once it is assigned.
  */
 final class DocumentIndex {
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{1,64}");
     private static final int MORE_DIGITS = 4;
-    /** The maximum number of files for each document, on average. */
+    /** The maximum number of files, divided by the maximum number of documents. */
     private static final long COPIES = 4;
 
     /**
@@ -34,16 +34,16 @@ final class DocumentIndex {
      *
      * @param digest its whole digest
      * @param id its id
-     * @param paths the paths at which it was seen last, the newest last
-     * @param bytes its bytes if it is in memory, or else null
+     * @param paths the paths at which the document was found, the most recent one last
+     * @param bytes the bytes of a document in memory; null for a document that is known only as a file
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by its digest
     record KnownDocument(String digest, String id, Set<Path> paths, byte @Nullable [] bytes) {}
 
     /**
-     * The digest of a file, and when it was computed.
+     * The digest of a file, and the time at which it was computed.
      *
-     * @param stamp its stamp
+     * @param stamp the stamp of the file when the digest was computed
      * @param digest the digest of its content
      * @param hashed the time at which the digest was computed
      */
@@ -68,7 +68,7 @@ final class DocumentIndex {
         return Optional.ofNullable(files.get(path));
     }
 
-    /** Records the content of a file, and removes what was recorded before. */
+    /** Records the digest of a file, and removes the earlier record of the same file. */
     synchronized KnownDocument put(Path path, SeenFile seen) {
         SeenFile before = files.put(path, seen);
         if (before != null && !before.digest().equals(seen.digest())) {
@@ -87,7 +87,7 @@ final class DocumentIndex {
 
     synchronized KnownDocument put(String digest, byte[] bytes) {
         KnownDocument known = known(digest, bytes);
-        if (known.bytes() == null) { // it was known as a file only
+        if (known.bytes() == null) { // the document was known only as a file
             KnownDocument both = new KnownDocument(digest, known.id(), known.paths(), bytes);
             keep(both);
             return both;
@@ -138,7 +138,7 @@ final class DocumentIndex {
         }
     }
 
-    /** Returns the document that is identified by its id, a longer prefix of the digest, or the whole digest. */
+    /** Returns the document with an id. A longer prefix of the digest and the whole digest are also accepted as ids. */
     synchronized Optional<KnownDocument> find(String id) {
         KnownDocument exact = byId.get(id);
         if (exact != null) {
@@ -163,14 +163,17 @@ final class DocumentIndex {
         return Optional.ofNullable(byDigest.get(digest));
     }
 
-    /** Returns up to {@code count} documents in the order of their digests, beginning at a digest or after it. */
+    /**
+     * Returns up to {@code count} documents in the order of their digests, starting at the digest if {@code inclusive}
+     * is true, else after it.
+     */
     synchronized List<KnownDocument> after(String digest, boolean inclusive, int count) {
         return byDigest.tailMap(digest, inclusive).values().stream()
                 .limit(count)
                 .toList();
     }
 
-    /** Returns the paths at which a document was seen, the newest first. */
+    /** Returns the paths at which a document was found, the most recent one first. */
     synchronized List<Path> paths(KnownDocument known) {
         List<Path> paths = new ArrayList<>(known.paths());
         Collections.reverse(paths);

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that may be opened: those below the allowed directories, and those that the application named. Opens them
- * safely.
+ * The files that may be opened: the files below the allowed directories, and the files that the application named.
+ * Opens one directory of a path after the other, without following links.
  */
 final class DocumentRoots {
 
@@ -32,10 +32,10 @@ final class DocumentRoots {
     private final Map<Path, OpenDirectory.Opener> openers = new ConcurrentHashMap<>();
 
     /**
-     * Resolves the directories.
+     * Resolves the allowed directories to real paths.
      *
-     * @param names resolves the names that clients use for documents; null if clients use paths
-     * @param between called before and after a file or directory is opened
+     * @param names the function that resolves the names that clients use for documents; null if clients use paths
+     * @param between the function that is called before and after a file or directory is opened
      */
     DocumentRoots(List<Path> directories, @Nullable Function<String, Optional<Path>> names, Consumer<Path> between) {
         this.names = names;
@@ -98,7 +98,7 @@ final class DocumentRoots {
     /**
      * Finds the file that a client names. Links are followed, and their target must be allowed too.
      *
-     * @return the real path, or empty if there is no such file or it must not be opened
+     * @return the real path, or empty if the file does not exist or must not be opened
      */
     Optional<Path> find(String name) {
         return names == null ? below(name) : names.apply(name).flatMap(this::real);

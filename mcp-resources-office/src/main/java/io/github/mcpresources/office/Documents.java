@@ -21,10 +21,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds documents by their ids, and opens them. A file is opened only if it still has the content that the id identifies.
+ * Finds documents by their ids, and opens them. A file is opened only if it still has the content that the id
+ * identifies.
  *
- * <p>A file with the same stamp as when it was hashed is not hashed again, unless it was modified so shortly before the
- * hashing that a later change could leave the same stamp.
+ * <p>A file is not hashed again while its stamp is unchanged. The exception is a file that was modified shortly before
+ * it was hashed: a later change could leave its stamp unchanged.
  */
 final class Documents implements Closeable {
 
@@ -43,7 +44,10 @@ final class Documents implements Closeable {
     private final Runnable onNew;
     private final InstantSource clock;
 
-    /** Creates the finder. The clock must be that of the machine, because it is compared with the times of files. */
+    /**
+     * Creates the finder. The clock must be the clock of the machine, because its time is compared with the times of
+     * files.
+     */
     Documents(
             DocumentIndex index,
             @Nullable IndexFile file,
@@ -129,8 +133,8 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Returns the digest of the current content of a file. A known digest does not prove that this process may still read
-     * the file, so that the file is opened if {@code isOpened} is true.
+     * Returns the digest of the current content of a file. If {@code isOpened} is true, the file is opened even if its
+     * digest is known, because a known digest does not prove that this process may still read the file.
      */
     private String verified(Path path, boolean isOpened) throws IOException {
         try (DocumentFile place = roots.place(path)) {
@@ -155,9 +159,9 @@ final class Documents implements Closeable {
     }
 
     /**
-     * Opens a document at one of the paths where it still is.
+     * Opens a document at one of its paths. Skips a path if its file was removed or changed.
      *
-     * @return its bytes, or empty if it is not available any more
+     * @return the open document, or empty if it is no longer available
      */
     Optional<OpenedDocument> open(KnownDocument known) throws IOException {
         byte[] bytes = known.bytes();
@@ -182,8 +186,9 @@ final class Documents implements Closeable {
     /**
      * Opens a file, and determines its digest through the same handle.
      *
-     * <p>A known digest is reused only if no entry of the directory has changed for a while, because only then the handle
-     * certainly belongs to the file with the known stamp. In a directory that changed recently, the bytes are hashed again.
+     * <p>A known digest is reused only if no entry of the directory has changed for a while, because only then does the
+     * handle certainly belong to the file with the known stamp. In a directory that changed recently, the bytes are
+     * hashed again.
      */
     OpenedDocument open(Path path) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -194,7 +199,7 @@ final class Documents implements Closeable {
                 }
             }
         }
-        throw new OfficeException(Reason.CORRUPT, "The document changes while it is read; read it again later", null);
+        throw new OfficeException(Reason.CORRUPT, "The document changed while it was read; read it again later", null);
     }
 
     private Optional<OpenedDocument> open(DocumentFile place) throws IOException {
@@ -213,7 +218,7 @@ final class Documents implements Closeable {
             String digest = digest(channel);
             Instant hashed = clock.instant();
             isProven = place.stamp().equals(before) && channel.size() == before.size();
-            if (known.isPresent()) { // if the handle leads to another file, the record of this file stays
+            if (known.isPresent()) { // if the handle belongs to another file, the record of this file is kept
                 isProven &= known.get().digest().equals(digest);
                 return isProven ? opened(channel, known.get(), place) : Optional.empty();
             }
@@ -234,7 +239,7 @@ final class Documents implements Closeable {
         return Optional.of(new OpenedDocument(channel, seen.digest(), place.path()));
     }
 
-    /** Returns a time so early that the digest is computed again at the next access. */
+    /** Returns a time of hashing that is so early that the digest is computed again at the next access. */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
     }

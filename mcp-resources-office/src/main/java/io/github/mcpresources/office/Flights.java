@@ -9,8 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Shares the work of concurrent requests with the same key, on the threads of the requests. If the first request is given
- * up, one of the others begins again.
+ * Shares work between concurrent requests with the same key. The first request does the work on its thread, and the
+ * other requests wait for the result. If the first request is cancelled or interrupted, one of the other requests does
+ * the work.
  */
 final class Flights<T> {
 

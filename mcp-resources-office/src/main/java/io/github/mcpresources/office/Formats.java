@@ -23,8 +23,8 @@ final class Formats {
     /**
      * Opens a document.
      *
-     * @param channel its bytes; closed with the document, and if this method fails
-     * @throws OfficeException if it is not an Office document, or is damaged, encrypted, or over a limit
+     * @param channel the bytes of the document; closed with the document, or if this method fails
+     * @throws OfficeException if the file is not an Office document, or is damaged, encrypted, or over a limit
      */
     static OfficeDocument open(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         boolean isOpen = false;

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file that stores what is known about the files of documents for the next process. Each record is a line, and the last
- * line of a path is the valid one. The file is rewritten when it has many other lines. A line that cannot be read is
- * dropped, and its file is hashed again.
+ * A file that stores the digests of document files for the next process. Each record is a line, and only the last line
+ * of each path is valid. The file is rewritten without outdated lines when it has more than twice the maximum number of
+ * records. A line that cannot be read is dropped, and the document file of the line is hashed again.
  */
 final class IndexFile implements Closeable {
 
@@ -42,7 +42,7 @@ final class IndexFile implements Closeable {
         this.writer = written(kept);
     }
 
-    /** Reads the file into an index, and rewrites it without outdated lines. */
+    /** Reads the file into an index, and rewrites the file without outdated lines. */
     static IndexFile open(Path file, DocumentIndex index, int most) throws IOException {
         List<String> good = new ArrayList<>();
         if (Files.exists(file)) {
@@ -107,7 +107,7 @@ final class IndexFile implements Closeable {
                 Long.toString(seen.stamp().modified()),
                 Long.toString(seen.hashed().toEpochMilli()),
                 URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
-                path.toUri().toASCIIString()); // encodes the bytes of the name, independent of the locale's encoding
+                path.toUri().toASCIIString()); // encodes the bytes of the name, independently of the locale
         try {
             if (lines > 2L * most) {
                 writer.close();

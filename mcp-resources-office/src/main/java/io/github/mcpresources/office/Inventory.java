@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of a document, by all their ids.
+ * The items of a document. An item can be found by each of its ids.
  *
- * <p>An id is looked up in this order: as an ordinal from 0, if there are so many items; as the id that the application gave
- * to an added item; as an exact name, which finds the first item of this name; as a slug, ignoring case; as an alias such as
- * {@code image-1}, which counts from 1, with separate numbers for videos and sounds. So {@code 0} is always the first item.
- * An item called {@code 2024} is read by its slug {@code name-2024}, or as {@code 2024} if there are not that many items.
- * {@code 007} is never an ordinal.
+ * <p>An id is looked up in this order: as an ordinal from 0, if the document has that many items of the type; as the id
+ * that the application gave to an added item; as an exact name, which finds the first item of this name; as a slug,
+ * ignoring case; as an alias such as {@code image-1}, which counts from 1, with separate numbers for videos and sounds.
+ * So {@code 0} is always the first item. An item called {@code 2024} is read by its slug {@code name-2024}, or as
+ * {@code 2024} if there are not that many items. {@code 007} is never an ordinal.
  */
 final class Inventory {
 
@@ -33,7 +33,7 @@ final class Inventory {
      *
      * @param item the item
      * @param ordinal its index among the items of its type, from 0
-     * @param aliases ids other than the ordinal, the readable one first
+     * @param aliases the ids other than the ordinal, the most readable id first
      * @param put the item that the application added; null if the item is part of the document
      */
     record Entry(OfficeItem item, int ordinal, List<String> aliases, AddedItems.@Nullable Added put) {
@@ -94,7 +94,7 @@ final class Inventory {
     /**
      * Creates the inventory of the items in a document and the items that the application added.
      *
-     * @param damage why the items of the document are unknown; null if they are known
+     * @param damage the error because of which the items of the document are unknown; null if they are known
      */
     Inventory(List<OfficeItem> items, List<AddedItems.Added> put, @Nullable OfficeException damage) {
         items.forEach(item -> add(item, null));
@@ -110,7 +110,7 @@ final class Inventory {
         byType.computeIfAbsent(item.type(), type -> new ItemsOfType()).add(item, own, slug, alias);
     }
 
-    /** Returns why only the added items are known; empty if all items are known. */
+    /** Returns the error because of which the items of the document are unknown; empty if all items are known. */
     Optional<OfficeException> damage() {
         return Optional.ofNullable(damage);
     }

@@ -24,11 +24,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A cache of extracted and rendered items, in memory or in a directory. It drops an item when it expires, and the item that
- * was used longest ago when it is full.
+ * A cache of extracted and rendered items, in memory or in a directory. An item is removed when it expires. If the
+ * cache is full, the least recently used item is removed.
  *
- * <p>Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the document. So a cached item never becomes
- * stale.
+ * <p>Keys are {@code <digest>/<type>/<ordinal>?<variant>} with the digest of the document. A changed document has
+ * another digest, so that a cached item never becomes stale.
  */
 final class ItemCache implements Closeable {
 
@@ -36,13 +36,13 @@ final class ItemCache implements Closeable {
 
     private static final int MOST_ITEMS = 10_000;
 
-    /** An item that takes more than this part of the cache is not cached. */
+    /** The size of the cache, divided by the maximum size of a cached item. */
     private static final int SHARE = 4;
 
     /**
      * A cached item.
      *
-     * @param stored its bytes and metadata; the id is the key
+     * @param stored the bytes and metadata of the item; the stored id is the cache key
      * @param end the time at which it expires
      */
     private record Entry(Storage.Item stored, Instant end) {
@@ -56,7 +56,7 @@ final class ItemCache implements Closeable {
     private final Duration keep;
     private final TimeSource time;
     private final Storage storage;
-    /** The items, the most recently used one last. Guarded by this, as are the fields below. */
+    /** The items, the most recently used one last. Guarded by {@code this}, like the fields below. */
     private final Map<String, Entry> items = new LinkedHashMap<>(16, 0.75f, true);
 
     private long bytes;
@@ -79,7 +79,7 @@ final class ItemCache implements Closeable {
      * Opens a cache.
      *
      * @param mostBytes the maximum number of bytes of all items together
-     * @param keep how long an item is cached
+     * @param keep the time for which an item is cached
      * @param path the directory of the items; null for a cache in memory
      * @throws IOException if the directory cannot be used
      */
@@ -93,7 +93,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    /** Returns the maximum number of bytes of an item. */
+    /** Returns the maximum number of bytes of a cached item. */
     long largest() {
         return Math.max(1, mostBytes / SHARE);
     }
@@ -122,7 +122,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    @SuppressWarnings("unchecked") // the names of a JSON object are texts
+    @SuppressWarnings("unchecked") // the names of a JSON object are strings
     private static Map<String, Object> meta(Header header) {
         return (Map<String, Object>) header.meta();
     }
@@ -159,7 +159,7 @@ final class ItemCache implements Closeable {
                 throw failure;
             }
             add(stored);
-        } catch (IOException full) { // the item is returned all the same
+        } catch (IOException full) { // the item is returned without being cached
             log.warn("An item cannot be kept in the cache", full);
         }
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Completions for the variables of the template. */
+/** Completions for the variables of the URI template of items. */
 final class ItemCompletions {
 
     private static final int MOST_DOCUMENTS = 1000;
@@ -41,7 +41,7 @@ final class ItemCompletions {
                         .map(ItemType::word));
     }
 
-    /** Returns the readable names, followed by the ordinals. */
+    /** Returns the readable names of the items, followed by their ordinals. */
     List<String> items(Completion.Request request, RequestContext context) throws IOException {
         Optional<ItemType> type =
                 Optional.ofNullable(request.arguments().get(ItemUris.TYPE)).flatMap(ItemType::of);

@@ -7,7 +7,7 @@ import java.util.Map;
  *
  * @param uri the URI by which it is read
  * @param mimeType the MIME type of the bytes
- * @param bytes the bytes, not to be changed
+ * @param bytes the bytes, which must not be changed
  * @param meta further metadata of the content, as JSON; often empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -30,10 +30,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the forms of items. */
+/** Creates the forms of items, such as the picture or the data of a chart. */
 final class ItemForms {
 
-    /** The key in {@code _meta} of the metadata of an item. */
+    /** The key of the metadata of an item in {@code _meta}. */
     static final String META = "io.github.mcpresources/office";
 
     /** The MIME type of the data of a chart. */
@@ -53,12 +53,12 @@ final class ItemForms {
         this.limits = limits;
     }
 
-    /** Checks whether a form is the bytes as stored in the document. */
+    /** Checks whether a form consists of the bytes that are stored in the document. */
     static boolean isOriginal(OfficeItem item, Variant variant) {
         return variant.format() == Variant.Format.ORIGINAL || (variant.equals(Variant.USUAL) && isFileItself(item));
     }
 
-    /** Checks whether the stored bytes are the file itself, without a wrapper. */
+    /** Checks whether the stored bytes of an item are a file without a wrapper. */
     private static boolean isFileItself(OfficeItem item) {
         return item.type() == ItemType.IMAGE || item.type() == ItemType.MEDIA;
     }
@@ -90,7 +90,7 @@ final class ItemForms {
         return format == Variant.Format.JSON ? JSON : "text/csv";
     }
 
-    /** Makes a form of an item. The digest is that of its document, and the channel has the bytes of its document. */
+    /** Creates a form of an item. The digest and the channel belong to the document of the item. */
     Rendition make(
             String digest,
             OfficeDocument document,
@@ -121,7 +121,7 @@ final class ItemForms {
         OfficeItem item = entry.item();
         return switch (item.type()) {
             case EMBED, FONT -> unwrapped(item, bytes(document, item, memory));
-            case MEDIA -> throw new IllegalStateException("A sound or film has only one form, not " + variant);
+            case MEDIA -> throw new IllegalStateException("A sound or video has only the format original, not " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE ->
                 render(
@@ -132,7 +132,7 @@ final class ItemForms {
         };
     }
 
-    /** Makes a form of an added item: its bytes as they are, or a picture. */
+    /** Creates a form of an added item: its unchanged bytes, or a picture. */
     Rendition make(String digest, Inventory.Entry entry, byte[] put, Variant variant, RequestContext context)
             throws Exception {
         OfficeItem item = entry.item();
@@ -156,8 +156,8 @@ final class ItemForms {
     }
 
     /**
-     * Renders in a rendering thread. The memory stays reserved until the thread ends, even if the request does not wait any
-     * more.
+     * Runs a rendering in a rendering thread. The memory stays reserved until the rendering ends, even if the request
+     * no longer waits.
      */
     private Rendition render(Renderings.Subject subject, Callable<Rendition> work, RequestContext context)
             throws Exception {
@@ -232,7 +232,10 @@ final class ItemForms {
         return new Rendition(inside.bytes(), inside.mimeType(), meta(told));
     }
 
-    /** Reads all bytes of an item, into one array if the size that the document states is correct. */
+    /**
+     * Reads all bytes of an item. If the size that the document states is correct, no bytes are copied to a second
+     * array.
+     */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long told = item.size();

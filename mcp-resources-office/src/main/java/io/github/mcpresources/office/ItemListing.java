@@ -32,18 +32,21 @@ final class ItemListing {
     private static final Pattern LINE_BREAKS = Pattern.compile("[\\t\\n\\x0B\\f\\r]+");
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
-    /** The maximum number of documents that one page opens. A page may be short for this reason. */
+    /**
+     * The maximum number of documents that are opened for one page. Because of this limit, a page may have fewer items
+     * than requested.
+     */
     private static final int MOST_OPENED = 50;
 
-    private static final int MOST_TOLD = 10_000;
+    private static final int MOST_WARNED = 10_000;
     private static final String END = "~";
 
-    private static final AtomicBoolean toldOfFonts = new AtomicBoolean();
+    private static final AtomicBoolean warnedOfFonts = new AtomicBoolean();
 
     private final DocumentIndex index;
     private final ItemReads reads;
     private final Cache<String, Boolean> told =
-            Caffeine.newBuilder().maximumSize(MOST_TOLD).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MOST_WARNED).executor(Runnable::run).build();
 
     ItemListing(DocumentIndex index, ItemReads reads) {
         this.index = index;
@@ -83,15 +86,15 @@ final class ItemListing {
     }
 
     /**
-     * Returns the items of a document that can be read. If the machine has no font, slides are left out, which is logged
-     * once.
+     * Returns the items of a document that can be read. If the machine has no fonts, slides are omitted, and a warning
+     * is logged once.
      */
     static List<Inventory.Entry> listed(Inventory inventory) {
         List<Inventory.Entry> all = inventory.all();
         if (SlideRenderer.areDrawn() || all.stream().noneMatch(ItemListing::needsFonts)) {
             return all;
         }
-        if (!toldOfFonts.getAndSet(true)) {
+        if (!warnedOfFonts.getAndSet(true)) {
             log.warn(
                     "This machine has no fonts: slides are not listed, and charts are listed as JSON. Install fontconfig"
                             + " and a font (on Debian the packages fontconfig and fonts-dejavu-core).");
@@ -105,7 +108,7 @@ final class ItemListing {
         return entry.item().type() == ItemType.SLIDE || entry.item().type() == ItemType.CHART;
     }
 
-    /** Logs a failure, as a warning only once for each document. */
+    /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
     private void tell(KnownDocument known, Exception failure) {
         if (told.asMap().putIfAbsent(known.digest(), true) == null) {
             log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
@@ -139,21 +142,21 @@ final class ItemListing {
     }
 
     /**
-     * Returns a text of a document without control and direction characters. Each group of line breaks and tabs becomes a
-     * space.
+     * Returns a string of a document without control characters and text direction characters. Each group of line
+     * breaks and tabs becomes a space.
      */
     static String shown(String text) {
         return Printable.of(LINE_BREAKS.matcher(text).replaceAll(" "), Integer.MAX_VALUE);
     }
 
-    /** Cleans each text of the metadata in the same way. */
+    /** Returns the metadata with each string cleaned by {@link #shown(String)}. */
     static Map<String, Object> shown(Map<String, Object> metadata) {
         Map<String, Object> shown = new LinkedHashMap<>();
         metadata.forEach((key, value) -> shown.put(key, value instanceof String text ? shown(text) : value));
         return shown;
     }
 
-    /** Checks whether the known size is the size of the content that a client reads. */
+    /** Checks whether the size of an item is known, and is also the size of the content that a client reads. */
     static boolean hasSize(OfficeItem item) {
         return item.size() >= 0 && item.type() != ItemType.CHART && item.type() != ItemType.SLIDE;
     }

@@ -21,13 +21,16 @@ import java.util.Optional;
 /** Lists and reads the items of known documents, from the cache if possible. */
 final class ItemReads {
 
-    /** The maximum number of listed items that are cached: 200,000, or about a sixteenth of the heap if that is less. */
+    /**
+     * The maximum number of listed items that are cached: 200,000, or fewer if they would take more than about a
+     * sixteenth of the heap.
+     */
     private static final long MOST_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
     /**
-     * The memory in bytes for one part of a document during listing: its location, its name, its item, and the maps of
-     * these.
+     * The memory in bytes that one part of a document needs during listing: its location, its name, its item, and their
+     * entries in maps.
      */
     private static final long LISTED_PART = 1536;
 
@@ -65,9 +68,10 @@ final class ItemReads {
     }
 
     /**
-     * Adds an item after those of a document, which may be of any kind.
+     * Adds an item to a document, after the existing items. The document can have any format, even a format other than
+     * Office.
      *
-     * @return its id, or empty if the document is not available
+     * @return the id of the item, or empty if the document is not available
      */
     Optional<String> put(KnownDocument known, NewItem item, RequestContext context) throws IOException {
         Optional<Inventory> before = listed(known, context);
@@ -94,8 +98,8 @@ final class ItemReads {
     }
 
     /**
-     * Returns the items of a document; empty if it is not available any more. Fails if the items of the document are unknown
-     * and the application added none.
+     * Returns the items of a document; empty if the document is no longer available. Fails if the items of the document
+     * are unknown and the application added none.
      */
     Optional<Inventory> inventory(KnownDocument known, RequestContext context) throws IOException {
         Optional<Inventory> listed = listed(known, context);
@@ -131,12 +135,12 @@ final class ItemReads {
         }
     }
 
-    /** The result of reading an item: a whole content, or a stream if the item is too large for the cache. */
+    /** The result of reading an item: the complete content, or a stream if the item is too large for the cache. */
     sealed interface Read {
-        /** A whole content. */
+        /** The complete content of an item. */
         record Whole(Rendition rendition) implements Read {}
 
-        /** A content that is read from the document while it is sent. */
+        /** Content that is read from the document while it is sent to the client. */
         record Streamed(OfficeItem item, KnownDocument known) implements Read {}
     }
 
@@ -153,7 +157,7 @@ final class ItemReads {
         if (!own.of(known.digest()).isEmpty()) {
             Optional<Inventory.Entry> entry = inventory(known, context).flatMap(listed -> listed.find(type, id));
             AddedItems.Added put = entry.map(Inventory.Entry::put).orElse(null);
-            if (put != null) { // even if the document cannot be read
+            if (put != null) { // an added item can be read even if the document cannot
                 return Optional.of(read(known, entry.orElseThrow(), put, variant, context));
             }
         }
@@ -185,8 +189,8 @@ final class ItemReads {
     }
 
     /**
-     * Checks whether the document can be read now. If not, its cached items are dropped, because they must not be served any
-     * more.
+     * Checks whether the document can be read now. If the document cannot be read, its cached items are dropped,
+     * because they must not be served any more.
      */
     private boolean isHere(KnownDocument known) throws IOException {
         boolean isHere = documents.isHere(known);
@@ -243,7 +247,7 @@ final class ItemReads {
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
         return new Read.Whole(flights.once(key, context, () -> {
-            Optional<Rendition> kept = cache.get(key, context); // it may have been cached meanwhile
+            Optional<Rendition> kept = cache.get(key, context); // the item may have been cached in the meantime
             if (kept.isPresent()) {
                 return kept.get();
             }
@@ -253,7 +257,9 @@ final class ItemReads {
         }));
     }
 
-    /** Opens a stream of a large item. Its document is opened for this stream, and closed with it. */
+    /**
+     * Opens a stream of a large item. The document of the item is opened for this stream, and closed with the stream.
+     */
     InputStream stream(Read.Streamed read) throws IOException {
         OpenedDocument opened = documents
                 .open(read.known())
@@ -277,7 +283,8 @@ final class ItemReads {
     }
 
     private static String key(KnownDocument known, ItemType type, String ordinal, Variant variant) {
-        // the form that is made: a cache on disk may be used later by a process that can draw charts
+        // the key names the form that is really made, because a later process that can draw charts may use the cache on
+        // disk
         return known.digest() + "/" + type.word() + "/" + ordinal + "?" + variant.made(type);
     }
 }

@@ -26,12 +26,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Items as resources: the template by which they are read, and their list. */
+/** Serves items as resources: lists the items, and reads them through a URI template. */
 final class ItemResources {
 
     private static final String NAME = "office_embedded_resource";
 
-    /** The document, the item and the form that a URI names. */
+    /** The document, the item and the form that a URI identifies. */
     private record Asked(KnownDocument known, ItemType type, String id, Variant variant) {}
 
     private final ItemReads reads;
@@ -49,7 +49,7 @@ final class ItemResources {
         template.template(ItemUris.TEMPLATE)
                 .name(NAME)
                 .title("Inside an Office document")
-                .description("Embedded content from Office documents: pictures, charts, sounds and films, attachments,"
+                .description("Embedded content from Office documents: pictures, charts, sounds and videos, attachments,"
                         + " fonts, slides. resource_type is image, chart, media, embed, font or slide; resource_id is the"
                         + " index, from 0, or a name. size is thumb or a box such as 640x480; format is png, jpeg,"
                         + " webp, json, csv or original.")

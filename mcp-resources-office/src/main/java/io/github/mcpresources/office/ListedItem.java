@@ -4,24 +4,24 @@ import io.github.mcpresources.office.document.OfficeItem;
 import java.util.List;
 
 /**
- * An item of a document, as listed.
+ * An entry in the list of the items of a document.
  *
  * @param uri the URI by which it is read
  * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
- * @param aliases other ids of the item, the readable one first
+ * @param aliases the other ids of the item, the most readable id first
  * @param mimeType the MIME type of its default form
- * @param item what the document states about it
+ * @param item the properties that the document states for the item
  */
 public record ListedItem(String uri, String id, List<String> aliases, String mimeType, OfficeItem item) {
 
     /**
-     * Copies the aliases.
+     * Creates an entry with a copy of the aliases.
      *
      * @param uri the URI by which it is read
      * @param id its index among the items of its type, from 0: the {@code resource_id} of its URI
-     * @param aliases other ids of the item, the readable one first
+     * @param aliases the other ids of the item, the most readable id first
      * @param mimeType the MIME type of its default form
-     * @param item what the document states about it
+     * @param item the properties that the document states for the item
      */
     public ListedItem {
         aliases = List.copyOf(aliases);

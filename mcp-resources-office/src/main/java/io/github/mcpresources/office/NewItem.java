@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of the application, to be {@linkplain OfficeDocuments#put(String, NewItem) put} under a document. Immutable.
+ * An item that the application {@linkplain OfficeDocuments#put(String, NewItem) adds} to a document. Immutable.
  *
  * <pre>{@code
  * NewItem.of(ItemType.CHART, png, "image/png").id("revenue").name("Revenue.png").metadata(Map.of("slide", 3));
@@ -49,13 +49,13 @@ public final class NewItem {
     }
 
     /**
-     * Sets the id by which the item is read. It takes precedence over all names. By default the id is the index among the
-     * items of its type. The index identifies the item in any case.
+     * Sets the id by which the item is read. It takes precedence over all names. By default, the id is the index among
+     * the items of its type. The index always identifies the item as well.
      *
-     * @param value any text except an empty one, a whole number such as {@code 7}, which is an index, and {@code .} and
+     * @param value the id; it must not be empty, a whole number such as {@code 7} (which is an index), {@code .} or
      *     {@code ..}
      * @return the item with the id
-     * @throws IllegalArgumentException if the value is one of these exceptions
+     * @throws IllegalArgumentException if the value is not allowed
      */
     public NewItem id(String value) {
         if (value.isEmpty() || value.equals(".") || value.equals("..") || Inventory.isOrdinal(value)) {
@@ -66,7 +66,7 @@ public final class NewItem {
     }
 
     /**
-     * Sets the name, for example that of a file.
+     * Sets the name, for example a file name. By default, the item has no name.
      *
      * @param value the name
      * @return the item with the name
@@ -76,8 +76,9 @@ public final class NewItem {
     }
 
     /**
-     * Sets the metadata. Lists show it as for the items of a document: {@code dimensions} with {@code width} and {@code
-     * height}, {@code slide}, {@code sheet}, or fields of the application.
+     * Sets the metadata. The default is no metadata. Lists show the metadata in the same way as for the items of the
+     * document itself: {@code dimensions} with {@code width} and {@code height}, {@code slide}, {@code sheet}, or
+     * fields that the application defines.
      *
      * @param fields JSON values by name
      * @return the item with the metadata

@@ -40,13 +40,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of Office documents as resources: {@code office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
+ * Serves the content of Office documents as resources: {@code
+ * office://{doc_id}/{resource_type}/{resource_id}{?size,format}}.
  *
  * <pre>{@code
  * try (OfficeDocuments documents = OfficeDocuments.of(Path.of("reports"))) {
  *     String id = documents.add(Path.of("reports/q4.pptx")); // such as 1f8e2a90c3d4
- *     documents.list(id); // nothing is extracted
- *     documents.get(id, ItemType.IMAGE, "0"); // one picture is
+ *     documents.list(id); // extracts nothing
+ *     documents.get(id, ItemType.IMAGE, "0"); // extracts one picture
  *     ResourceServer server = ResourceServer.of(documents);
  * }
  * }</pre>
@@ -57,9 +58,9 @@ import org.jspecify.annotations.Nullable;
  * and number ({@code image-1}, {@code video-1}). <b>Forms</b> are selected by {@code size=thumb} or {@code size=640x480},
  * and by {@code format=png|jpeg|webp|json|csv|original}, if they apply to the type.
  *
- * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed, or
- * can no longer be read, its old id is not found any more. Each read checks the file, even if the item is cached, and drops
- * the cached items of a document that is not available any more. Clients may cache what they have read: see {@link
+ * <p>The <b>id of a document</b> is by default a prefix of the SHA-256 of its content. If the file changes, is removed,
+ * or can no longer be read, its old id is no longer found. Each read checks the file, even if the item is cached, and
+ * drops the cached items of a document that is no longer available. Clients may cache what they have read: see {@link
  * Builder#clientsKeep}.
  *
  * <p>Safe for use by multiple threads. Must be closed.
@@ -144,8 +145,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Adds a document, which may be outside the allowed directories. The file is hashed now and parsed when an item is
-     * requested.
+     * Adds a document, which may be outside the allowed directories. The file is hashed now, and parsed when its items
+     * are listed or read.
      *
      * @param path a file
      * @return the id of the document
@@ -212,11 +213,12 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Lists the items of a document. Nothing is extracted. Slides are left out if the machine has no font to draw them with.
+     * Lists the items of a document. Nothing is extracted. Slides are omitted if the machine has no font to draw them
+     * with.
      *
      * @param docId the id of the document, a longer prefix of its digest, or the whole digest
      * @return the items, grouped by type; empty if the document has none
-     * @throws ResourceNotFoundException if there is no such document
+     * @throws ResourceNotFoundException if the document does not exist
      * @throws OfficeException if the document is damaged, encrypted, over a limit or not an Office document
      * @throws IOException if the document cannot be read
      */
@@ -245,7 +247,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param type its type
      * @param id its index from 0, or one of its names
      * @return its content
-     * @throws ResourceNotFoundException if there is no such document, or no such item
+     * @throws ResourceNotFoundException if the document or the item does not exist
      * @throws OfficeException if the document is damaged, encrypted, or over a limit
      * @throws IOException if the document cannot be read
      */
@@ -270,7 +272,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Adds an item of the application to a document, identified by its name only.
+     * Adds an item with a name, but without an id, to a document.
      *
      * @param docId the id of the document
      * @param type the type of the item
@@ -278,7 +280,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      * @param mimeType the MIME type of its bytes
      * @param bytes its bytes, not copied
      * @return its URI, with its index among the items of its type
-     * @throws ResourceNotFoundException if there is no such document
+     * @throws ResourceNotFoundException if the document does not exist
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      * @see #put(String, NewItem)
@@ -288,14 +290,15 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
     }
 
     /**
-     * Adds an item of the application to a document, after the items of the document itself, until the provider is closed.
-     * The document may be any file: if it is damaged, encrypted or not an Office document, only the added items are listed.
+     * Adds an item of the application to a document. The item is listed after the items of the document itself, until
+     * the provider is closed. The document may be any file: if it is damaged, encrypted or not an Office document, only
+     * the added items are listed.
      *
      * @param docId the id of the document
      * @param item the item
      * @return its URI, with the id that the application gave it, or else with its index among the items of its type
-     * @throws ResourceNotFoundException if there is no such document
-     * @throws IllegalArgumentException if an item with this type and id was added to the document before
+     * @throws ResourceNotFoundException if the document does not exist
+     * @throws IllegalArgumentException if an item with this type and id was already added to the document
      * @throws IllegalStateException if the added items would exceed {@link Builder#putBytes}
      * @throws IOException if the document cannot be read
      */
@@ -358,7 +361,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         return Set.of(ItemUris.PREFIX);
     }
 
-    /** Registers a listener for changes of the list. It is called only if items are {@linkplain Builder#listing listed}. */
+    /**
+     * Registers a listener for changes of the list. The listener is called only if items are {@linkplain
+     * Builder#listing listed}.
+     */
     @Override
     public Handle observe(Consumer<ResourceEvent> listener) {
         observers.add(listener);
@@ -415,7 +421,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         Builder() {}
 
         /**
-         * Allows the documents below a directory. Tools may name them by their paths.
+         * Allows reading the documents below a directory. Clients may pass the paths of these documents to the tools.
          *
          * @param directory an existing directory
          * @return this builder
@@ -426,11 +432,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how a name that a client passes to a tool is resolved. By default the name is a path, absolute or below a
-         * root. The resolved file must in any case be below a root, or be an added document.
+         * Sets the function that resolves the names that clients pass to tools. By default, a name is a path, absolute
+         * or below a root. In any case, the resolved file must be below a root, or be an added document.
          *
-         * @param value finds the file of a name, or empty if the client may not read a document of this name; must be safe
-         *     for use by multiple threads
+         * @param value a function that returns the file of a name, or empty if the client may not read a document of
+         *     this name; must be safe for use by multiple threads
          * @return this builder
          */
         public Builder names(Function<String, Optional<Path>> value) {
@@ -439,9 +445,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets what the ids of documents are derived from. The default is {@link DocumentIds#CONTENT}.
+         * Sets the kind of document ids. The default is {@link DocumentIds#CONTENT}.
          *
-         * @param value what ids are derived from
+         * @param value the kind of ids
          * @return this builder
          */
         public Builder ids(DocumentIds value) {
@@ -461,9 +467,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets whether the items of all known documents are listed as resources. Known documents are those that were added,
-         * and those below a root that were named to a tool or to {@link OfficeDocuments#docId(Path)}. The default is false,
-         * because the template and the tools reach the items too.
+         * Sets whether the items of all known documents are listed as resources. Known documents are the documents that
+         * were added, and the documents below a root that were passed to a tool or to {@link
+         * OfficeDocuments#docId(Path)}. The default is false, because clients can also find the items with the tools
+         * and read them through the template.
          *
          * @param value true to list them
          * @return this builder
@@ -474,7 +481,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long extracted or rendered items are cached. The default is one hour.
+         * Sets the time for which extracted or rendered items are cached. The default is one hour.
          *
          * @param value more than zero
          * @return this builder
@@ -485,8 +492,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the size of the cache of such items. The default is 64 MiB; for a cache in memory it is an eighth of the heap
-         * if that is less. An item that takes more than a quarter of the cache is not cached.
+         * Sets the size of the cache of extracted or rendered items. The default is 64 MiB. For a cache in memory, the
+         * default is an eighth of the heap if that is less. An item that takes more than a quarter of the cache is not
+         * cached.
          *
          * @param value bytes, at least 1
          * @return this builder
@@ -506,9 +514,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Caches such items in a directory instead of in memory. The next process finds them there.
+         * Sets the directory in which extracted or rendered items are cached. The next process uses the items in the
+         * directory. By default, items are cached in memory.
          *
-         * @param directory a directory for this purpose only; created if it does not exist
+         * @param directory a directory that is used only for this cache; created if it does not exist
          * @return this builder
          */
         public Builder cacheDirectory(Path directory) {
@@ -517,10 +526,11 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets a file that stores what is known about the files of documents. The next process knows their ids without
-         * reading them again.
+         * Sets the file that stores the digests of document files, so that the next process knows the ids of the
+         * documents without reading the document files again. By default, the digests are not stored.
          *
-         * @param file a file for this purpose only, in an existing directory; created if it does not exist
+         * @param file a file that is used only for these digests, in an existing directory; created if it does not
+         *     exist
          * @return this builder
          */
         public Builder indexFile(Path file) {
@@ -552,8 +562,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how many items are rendered at a time. The default is 2. One more may be rendered at the same time if its
-         * document is not known to be slow, or if it is a raster picture or a chart and the others are slides or drawings.
+         * Sets the maximum number of items that are rendered at a time. The default is 2. One more item may be rendered
+         * at the same time if its document is not known to be slow, or if the item is a raster picture or a chart and
+         * the other items are slides or drawings.
          *
          * @param value at least 1
          * @return this builder
@@ -564,9 +575,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the maximum number of threads that render slides and drawings. The number includes threads that passed their
-         * timeout and do not react to an interrupt. The default is {@link #renderings} plus 1. While such threads use up the
-         * number, slides and drawings are refused; everything else is served.
+         * Sets the maximum number of threads that render slides and drawings. The number includes threads that exceeded
+         * their timeout and do not react to an interrupt. The default is {@link #renderings} plus 1. While threads that
+         * exceeded their timeout make up the whole number, slides and drawings are refused; all other items are served.
          *
          * @param value at least 1
          * @return this builder
@@ -581,8 +592,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the timeout of rendering one item. The default is 10 seconds. An item that took longer is not rendered again
-         * for sixty times this duration.
+         * Sets the timeout of rendering one item. The default is 10 seconds. A slide or drawing that took longer is not
+         * rendered again for sixty times this duration.
          *
          * @param value more than zero
          * @return this builder
@@ -605,8 +616,8 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets how long clients may cache what they read under an id that is derived from the content or valid in a session.
-         * The default is one hour.
+         * Sets the time for which clients may cache content that they read under an id that is derived from the content
+         * or valid in a session. The default is one hour.
          *
          * @param value zero or more
          * @return this builder
@@ -620,7 +631,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Sets the time source. The default is the system's.
+         * Sets the time source. The default is the time source of the system.
          *
          * @param value the time source
          * @return this builder
@@ -637,7 +648,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         }
 
         /**
-         * Builds the provider. It knows only the documents of the index file, if there is one.
+         * Builds the provider. At first, it knows only the documents in the index file, if an index file is set.
          *
          * @return the provider; the caller closes it
          * @throws IllegalArgumentException if a root does not exist or cannot be resolved

@@ -24,8 +24,8 @@ import java.util.Map;
  * McpServer.sync(resources.wrap(transport)).tools(OfficeTools.of(documents).sync()).build();
  * }</pre>
  *
- * <p>The tools open only documents below the allowed directories and added documents. They treat any other path as one that
- * does not exist.
+ * <p>The tools open only documents below the allowed directories and added documents. They treat any other path as a
+ * path that does not exist.
  */
 public final class OfficeTools {
 
@@ -66,7 +66,7 @@ public final class OfficeTools {
     /**
      * Returns the tools of a provider.
      *
-     * @param documents the provider, which the same server serves
+     * @param documents the provider; the server that offers the tools must also serve this provider
      * @return the tools
      */
     public static OfficeTools of(OfficeDocuments documents) {

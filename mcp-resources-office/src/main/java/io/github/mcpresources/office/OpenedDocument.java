@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a document, held open, with their verified digest.
+ * An open document with its verified digest.
  *
- * @param channel the bytes
+ * @param channel the bytes of the document
  * @param digest the SHA-256 of these bytes, in hexadecimal digits
- * @param path the path at which they were opened; null if they are in memory
+ * @param path the path of the opened file; null for a document in memory
  */
 record OpenedDocument(
         SeekableByteChannel channel,

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Ids that are derived from paths and stay the same if the documents there change. Their number is limited, and the least
- * recently used ones are removed first.
+ * Ids that are derived from paths, and stay the same if the documents at these paths change. The number of ids is
+ * limited, and the least recently used ids are removed first.
  */
 final class PathIds {
 
@@ -30,7 +30,10 @@ final class PathIds {
         this.digits = digits;
     }
 
-    /** Returns the id of a path: a prefix of its digest, with more digits if another path has the shorter one already. */
+    /**
+     * Returns the id of a path: a prefix of the digest of the path. The prefix has more digits if another path already
+     * has the shorter id.
+     */
     synchronized String of(Path path) {
         String known = ids.get(path);
         if (known != null) {

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places and permits of renderings. A document is long after a rendering of it took more than {@link #MOMENT}, and short
- * after a rendering took less. Long documents get neither the last place nor, while other unbounded renderings work, the
- * last permit. Not safe for use by multiple threads.
+ * Assigns places and permits to renderings. Each running rendering occupies a place, and a rendering of unbounded time
+ * also occupies a permit. A document is long after one of its renderings took more than {@link #MOMENT}, and short
+ * after a rendering took less. Long documents do not get the last place. While other unbounded renderings run, long
+ * documents do not get the last permit either. Not safe for use by multiple threads.
  */
 final class RenderingPlaces {
 
@@ -28,7 +29,7 @@ final class RenderingPlaces {
     private final Cache<String, Length> lengths =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
-    /** The length of a document, and the item from which it is known. */
+    /** The length of a document, and the item whose rendering determined the length. */
     private record Length(boolean isLong, String item) {}
 
     RenderingPlaces(int atOnce, int overruns) {
@@ -36,7 +37,10 @@ final class RenderingPlaces {
         this.overruns = overruns;
     }
 
-    /** Takes a place, and a permit if the rendering needs one. Returns false if none is free. */
+    /**
+     * Takes a place for a rendering, and a permit if the rendering is unbounded. Returns false if no place or permit is
+     * free.
+     */
     boolean take(Renderings.Work<?> task) {
         Length known = lengths.getIfPresent(task.subject.document());
         boolean isLong = known != null && known.isLong();
@@ -65,7 +69,7 @@ final class RenderingPlaces {
         return all.stream().filter(task -> !task.subject.isBounded()).count();
     }
 
-    /** Records that a rendering is long. Returns false if there is no place for another long one. */
+    /** Records that a rendering is long. Returns false if no place is free for another long rendering. */
     boolean hasBecomeLong(Renderings.Work<?> task) {
         lengths.put(task.subject.document(), new Length(true, task.subject.item()));
         if (!shorts.contains(task)) {
@@ -109,7 +113,7 @@ final class RenderingPlaces {
         return overrunning.size() >= overruns;
     }
 
-    /** Frees the place and the permit. */
+    /** Frees the place and the permit of a rendering. */
     void leave(Renderings.Work<?> task) {
         shorts.remove(task);
         longs.remove(task);

@@ -24,25 +24,28 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue of limited length. The
- * cancellation of a request and the timeout interrupt the rendering thread.
+ * Renders a limited number of items at a time, each with a timeout. Other renderings wait in a queue of limited length.
+ * The cancellation of a request and the timeout interrupt the rendering thread.
  *
  * <p>A rendering that takes more than {@link RenderingPlaces#MOMENT} of processor time is <em>long</em>, and so is its
- * document from then on. Long renderings can have all places except the last one, so that other documents need not wait for
- * them. A rendering that becomes long while other long ones have all these places is interrupted and queued again. Documents
- * that are known to be short come first.
+ * document from then on. Long renderings can have all places except the last one, so that other documents need not wait
+ * for long renderings. A rendering that becomes long while other long renderings have all these places is interrupted
+ * and queued again. Renderings of documents that are known to be short start first.
  *
- * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore each
- * <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its start
- * until its thread ends. A rendering that exceeds its timeout frees its place for the next one, and keeps its permit. While
- * overrunning renderings hold all permits, unbounded ones are refused. <em>Bounded</em> ones (raster pictures, charts) need
- * no permit.
+ * <p>Java cannot end a thread that does not react to an interrupt, and drawing libraries do not always react. Therefore
+ * each <em>unbounded</em> rendering (a slide, an SVG picture, a metafile) holds one permit of {@code overruns} from its
+ * start until its thread ends. A rendering that exceeds its timeout frees its place for the next rendering, and keeps
+ * its permit. While renderings that exceeded their timeout hold all permits, unbounded renderings are refused.
+ * <em>Bounded</em> renderings (raster pictures, charts) need no permit.
  */
 final class Renderings implements Closeable {
 
     private static final int LINE = 64;
 
-    /** The minimum time between two checks of a rendering, which may be waiting for a processor. */
+    /**
+     * The minimum time between two checks of a rendering. Without a minimum, a rendering that waits for a processor
+     * would be checked all the time.
+     */
     private static final Duration TICK = Duration.ofMillis(20);
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -59,11 +62,11 @@ final class Renderings implements Closeable {
     private boolean closed;
 
     /**
-     * An item of a document.
+     * The item that is rendered.
      *
      * @param document the digest of its document
-     * @param item its id in this document, the same for all sizes and formats
-     * @param isBounded whether the limits alone bound the time of its rendering
+     * @param item the id of the item in this document, the same for all sizes and formats
+     * @param isBounded true if the limits alone bound the time of its rendering
      */
     record Subject(String document, String item, boolean isBounded) {}
 
@@ -80,7 +83,7 @@ final class Renderings implements Closeable {
      * Renders an item, and waits for the result.
      *
      * @throws OfficeException if too many renderings wait, if the timeout is exceeded, or if the rendering is refused
-     *     because earlier ones took too long
+     *     because earlier renderings took too long
      * @throws InterruptedException if the waiting thread was interrupted
      */
     <T> T render(Subject subject, Callable<T> work, RequestContext context) throws Exception {
@@ -118,8 +121,8 @@ final class Renderings implements Closeable {
     }
 
     /**
-     * Returns the error for exhausted memory. It is possible in spite of the reservation, which is an estimate, because the
-     * heap may have no free space for one large array.
+     * Returns the error for exhausted memory. Memory can be exhausted in spite of the reservation: the reservation is
+     * an estimate, and the heap may have no free space for one large array.
      */
     private static OfficeException noMemory() {
         return new OfficeException(
@@ -158,7 +161,10 @@ final class Renderings implements Closeable {
         startNext();
     }
 
-    /** Starts each queued rendering for which a place and a permit are free, first those of documents known to be short. */
+    /**
+     * Starts each queued rendering for which a place and a permit are free. Documents that are known to be short come
+     * first.
+     */
     private void startNext() {
         List<Work<?>> next = new ArrayList<>();
         synchronized (lock) {
@@ -178,7 +184,7 @@ final class Renderings implements Closeable {
         }
     }
 
-    /** Refuses the queued renderings that need a permit, if overrunning renderings hold all permits. */
+    /** Refuses the queued renderings that need a permit, if renderings that exceeded their timeout hold all permits. */
     private void refuseWhatCannotStart() {
         List<Work<?>> refused = new ArrayList<>();
         synchronized (lock) {
@@ -190,14 +196,20 @@ final class Renderings implements Closeable {
         refused.forEach(task -> task.end(noPermit()));
     }
 
-    /** A rendering. Its time begins when it gets a thread, which may happen several times. */
+    /**
+     * A rendering. Its timeout starts when it gets a thread. If the rendering is queued again, it later gets another
+     * thread.
+     */
     final class Work<T> {
         final Subject subject;
         private final Callable<T> work;
         private final RequestContext context;
         private final CompletableFuture<T> answer = new CompletableFuture<>();
 
-        /** The fields from here on are guarded by the lock. */
+        /**
+         * The thread of the rendering; null if the rendering is not running. Guarded by {@code lock}, like the fields
+         * below.
+         */
         private @Nullable Thread thread;
 
         private Instant begun = Instant.EPOCH;
@@ -268,7 +280,7 @@ final class Renderings implements Closeable {
             startNext();
         }
 
-        /** Ends the rendering for the waiting request, and interrupts its thread. */
+        /** Completes the waiting request with a failure, and interrupts the thread of the rendering. */
         private void end(Exception reason) {
             synchronized (lock) {
                 answer.completeExceptionally(reason);
@@ -287,8 +299,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Checks whether the rendering became long or exceeded its timeout. The timeout also ends a rendering that was put
-         * back and does not stop.
+         * Checks whether the rendering became long or exceeded its timeout. The timeout also ends a rendering that was
+         * interrupted in order to be queued again, and does not stop.
          */
         private void look() {
             synchronized (lock) {
@@ -311,8 +323,8 @@ final class Renderings implements Closeable {
         }
 
         /**
-         * Returns the time after which the rendering may become long; empty if it is long. A long one for which there is no
-         * place is put back.
+         * Returns the time after which the rendering may become long; empty if it is long. A long rendering for which
+         * no place is free is interrupted, and queued again.
          */
         private Optional<Duration> untilLong(Duration taken) {
             Duration more = RenderingPlaces.MOMENT.minus(taken);
@@ -328,14 +340,14 @@ final class Renderings implements Closeable {
 
         private void isOverdue() {
             places.overrun(this);
-            if (!subject.isBounded()) { // a bounded one is late only because the machine is slow
+            if (!subject.isBounded()) { // a bounded rendering is late only because the machine is slow
                 timedOut.add(subject); // before the client gets the error, because it may retry
             }
             end(tookTooLong());
         }
     }
 
-    /** Interrupts all renderings. A rendering that does not react keeps its thread, a daemon, until it ends. */
+    /** Interrupts all renderings. A rendering that does not react keeps its daemon thread until it ends. */
     @Override
     public void close() {
         synchronized (lock) {

@@ -3,7 +3,7 @@ package io.github.mcpresources.office;
 import java.util.Map;
 
 /**
- * An item in one of its forms.
+ * The content of an item in one of its forms.
  *
  * @param bytes its bytes, not copied
  * @param mimeType the MIME type of its bytes

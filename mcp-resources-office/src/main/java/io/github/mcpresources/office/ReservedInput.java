@@ -5,8 +5,8 @@ import io.github.mcpresources.office.internal.archive.CountedInput;
 import java.io.InputStream;
 
 /**
- * A stream of the bytes of an item that reserves memory. It first reserves the size that the document states, and then more
- * as bytes are read.
+ * A stream that reserves memory for the bytes of an item. It first reserves the size that the document states. If more
+ * bytes are read, it enlarges the reservation.
  */
 final class ReservedInput extends CountedInput {
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ids that are valid in one session only. Their number is limited, and the oldest ones are removed first. */
+/** Ids that are valid in only one session. The number of ids is limited, and the oldest ids are removed first. */
 final class SessionIds {
 
     static final String MARK = "s-";

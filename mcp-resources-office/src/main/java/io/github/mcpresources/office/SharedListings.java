@@ -15,8 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 
 /**
- * Lists a document once for all concurrent requests for it, within a deadline. The first request does the work on its own
- * thread. If it is cancelled, one of the waiting requests begins again. So the work ends when no request waits for it.
+ * Lists a document once for all concurrent requests for it, within a deadline. The first request does the work on its
+ * thread. If the first request is cancelled, one of the waiting requests does the work. Therefore the work ends when no
+ * request waits for it.
  */
 final class SharedListings {
 
@@ -35,11 +36,11 @@ final class SharedListings {
     }
 
     /**
-     * Lists a document, or waits for the request that does.
+     * Lists a document, or waits for another request that is listing the same document.
      *
      * @param digest the digest of the document
-     * @param work lists the document; ends if its thread is interrupted
-     * @throws OfficeException if listing takes too long, or took too long shortly before
+     * @param work the function that lists the document; ends if its thread is interrupted
+     * @throws OfficeException if listing the document takes too long, or took too long recently
      * @throws CancellationException if the calling thread was interrupted; its interrupt status is kept
      */
     Optional<Inventory> once(String digest, RequestContext context, Callable<Optional<Inventory>> work)
@@ -95,7 +96,7 @@ final class SharedListings {
                 null);
     }
 
-    /** Interrupts the thread that created it when the time is over, unless the work has ended. */
+    /** A deadline that interrupts the thread that created it when the time is over, unless the work has ended. */
     private static final class Deadline {
         private final Thread worker = Thread.currentThread();
         private boolean ended;
@@ -108,7 +109,7 @@ final class SharedListings {
             }
         }
 
-        /** Ends the deadline, and returns whether it passed. The thread is not interrupted by it afterwards. */
+        /** Ends the deadline. It does not interrupt the thread afterwards. Returns true if the deadline had passed. */
         synchronized boolean end() {
             boolean passed = interrupted && !ended;
             ended = true;

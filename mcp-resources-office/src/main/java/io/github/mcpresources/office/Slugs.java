@@ -6,7 +6,10 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Map;
 
-/** Names of items that fit into a URI and into a line, derived from the names in the document. */
+/**
+ * Derives slugs from the names of items in a document. A slug is a short name for URIs, without spaces, slashes and
+ * control characters.
+ */
 final class Slugs {
 
     private static final int MOST_BYTES = 80;
@@ -14,7 +17,10 @@ final class Slugs {
 
     private Slugs() {}
 
-    /** Returns the case-folded form in which names are compared. {@link #of} shortens it and adds a number to it. */
+    /**
+     * Returns the case-folded form of a name, in which names are compared. {@link #of} shortens this form and may add a
+     * number.
+     */
     static String fold(String name) {
         StringBuilder folded = new StringBuilder();
         Normalizer.normalize(name, Normalizer.Form.NFKC)
@@ -37,9 +43,10 @@ final class Slugs {
     }
 
     /**
-     * Returns a free slug and marks it as taken; empty if nothing of the name is left.
+     * Returns a slug that is not taken, and marks it as taken. Returns an empty string if no character of the name can
+     * be used.
      *
-     * @param taken each slug with the number that was last appended to make it unique
+     * @param taken the taken slugs, each with the number that was last appended to make it unique
      */
     static String of(ItemType type, String name, Map<String, Integer> taken) {
         boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The externally visible state of a file. A file with another stamp is another file, or has another content.
+ * The size, times and identity of a file. As long as the stamp is the same, the file normally has the same content.
  *
  * @param size the size in bytes
  * @param modified the modification time, in nanoseconds
@@ -24,7 +24,7 @@ record Stamp(long size, long modified, String key) {
      * Returns the stamp of a file.
      *
      * @param seen its attributes
-     * @param path its path, which may lead to another file by now
+     * @param path its path, at which there may be another file by now
      */
     static Stamp of(BasicFileAttributes seen, Path path) throws IOException {
         Object key = seen.fileKey();
@@ -36,11 +36,12 @@ record Stamp(long size, long modified, String key) {
     }
 
     /**
-     * Returns the time of the last status change of a file or directory, if the platform records it. An owner can set the
-     * modification time to any value, but not this time.
+     * Returns the time of the last status change of a file or directory, if the platform records it. An owner can set
+     * the modification time to any value, but not this time.
      *
      * @param seen its attributes
-     * @param path its path; if it leads to another file by now, the result is the current time, which equals no earlier time
+     * @param path its path; if there is another file at this path by now, the result is the current time, which differs
+     *     from all earlier times
      */
     static FileTime changed(BasicFileAttributes seen, Path path) throws IOException {
         try {

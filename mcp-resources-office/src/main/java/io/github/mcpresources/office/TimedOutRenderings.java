@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renderings that took too long, which are not repeated for a while. Otherwise a client that repeats such a request would
- * delay all others.
+ * Remembers renderings that took too long, and refuses to repeat them for a limited time. Otherwise, a client that
+ * repeats its request would delay all other clients.
  */
 final class TimedOutRenderings {
 
@@ -23,7 +23,7 @@ final class TimedOutRenderings {
     private final Duration pause;
     private final TimeSource time;
 
-    /** The times until which an item, or a document, is not rendered. */
+    /** The times until which items and documents are not rendered. */
     private final Cache<String, Instant> items =
             Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
@@ -47,9 +47,10 @@ final class TimedOutRenderings {
     }
 
     /**
-     * Refuses a rendering that took too long before.
+     * Refuses to repeat a rendering that took too long before.
      *
-     * @throws OfficeException if it did, or if it is unbounded and several items of its document did
+     * @throws OfficeException if the item took too long before, or if its rendering is unbounded and several items of
+     *     its document took too long
      */
     void check(Renderings.Subject subject) {
         if (isBefore(items.getIfPresent(key(subject)))) {

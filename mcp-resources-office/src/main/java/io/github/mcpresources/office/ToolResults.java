@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The results of the tools. */
+/** Creates the results of the tools of {@link OfficeTools}. */
 final class ToolResults {
 
     static final String FILE_PATH = "file_path";
@@ -93,7 +93,7 @@ final class ToolResults {
         return json;
     }
 
-    /** Returns the width and height, or null for both if the header does not state them. */
+    /** Returns the width and height of an image, or null for both if the header of the image does not state them. */
     private static Map<String, Object> dimensions(@Nullable Object known) {
         Map<String, Object> dimensions = new LinkedHashMap<>();
         Map<?, ?> told = known instanceof Map<?, ?> map ? map : Map.of();

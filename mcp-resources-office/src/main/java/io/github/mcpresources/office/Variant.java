@@ -18,16 +18,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requested form of an item. Two spellings of the same form are equal.
+ * The requested form of an item. Two notations of the same form are equal.
  *
- * @param size the box that the picture must fit in; null for its own size
- * @param format the format; null for the default of its type
+ * @param size the box that the picture must fit in; null for the default size
+ * @param format the format; null for the default format of the type
  */
 record Variant(@Nullable Fit size, @Nullable Format format) {
 
     static final Variant USUAL = new Variant(null, null);
 
-    /** Returns the form that is made for this one: JSON for the usual form of a chart, if charts cannot be drawn. */
+    /**
+     * Returns the form that is really made for this form: JSON for the default form of a chart if charts cannot be
+     * drawn, else this form.
+     */
     Variant made(ItemType type) {
         return type == ItemType.CHART && equals(USUAL) && !Charts.areDrawn() ? new Variant(null, Format.JSON) : this;
     }
@@ -55,7 +58,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
             return PICTURES.contains(this);
         }
 
-        /** Returns the default format of a type; null if it has no name. */
+        /** Returns the default format of a type; null if the default format has no name. */
         static @Nullable Format usual(ItemType type) {
             return switch (type) {
                 case IMAGE, MEDIA -> ORIGINAL;
@@ -82,9 +85,9 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
     private static final Pattern BOX = Pattern.compile("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})");
 
     /**
-     * Parses the two variables of a URI.
+     * Parses the variables {@code size} and {@code format} of a URI.
      *
-     * @throws InvalidParamsException if one does not apply to this type of items
+     * @throws InvalidParamsException if a variable is invalid, or does not apply to this type of items
      */
     static Variant of(ItemType type, Optional<String> size, Optional<String> format, OfficeLimits limits) {
         Format wanted = format.map(word -> format(type, word)).orElse(null);
@@ -137,7 +140,7 @@ record Variant(@Nullable Fit size, @Nullable Format format) {
         return format == Format.JSON || format == Format.CSV;
     }
 
-    /** Returns the form as text. Equal forms have equal texts. */
+    /** Returns the form as a string. Equal forms have equal strings. */
     @Override
     public String toString() {
         return Arrays.asList(

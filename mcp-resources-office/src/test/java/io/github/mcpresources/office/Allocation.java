@@ -1,6 +1,6 @@
 package io.github.mcpresources.office;
 
-/** The number of bytes that a thread allocates, including bytes that are collected meanwhile. */
+/** Measures the number of bytes that a thread allocates, including bytes that the garbage collector has freed again. */
 final class Allocation {
 
     private Allocation() {}

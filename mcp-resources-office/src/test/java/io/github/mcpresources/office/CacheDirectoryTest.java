@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cache in a directory: what the next process finds, damaged files, and its limits. */
+/** Tests of the cache in a directory: the items that the next process finds, damaged files, and limits. */
 class CacheDirectoryTest {
 
     private static final Map<String, Object> META = Map.of("substituted", List.of("Calibri"), "scale", 1.5);
@@ -53,7 +53,7 @@ class CacheDirectoryTest {
         return directory.resolve("contents");
     }
 
-    /** Returns the files of items, complete or not. */
+    /** Returns the files of items, including incomplete files. */
     private List<Path> files() throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(it -> it.getFileName().toString().length() == 64)

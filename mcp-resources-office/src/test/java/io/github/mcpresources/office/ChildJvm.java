@@ -24,7 +24,7 @@ public final class ChildJvm {
     /**
      * Runs a class until it ends.
      *
-     * @param has which entries of this process's class path the child has too
+     * @param has selects the entries of the class path and module path of this process that the child process gets too
      * @param main the class to run
      * @param option an option of the virtual machine
      * @param arguments the arguments of the class
@@ -50,7 +50,7 @@ public final class ChildJvm {
         return new ProcessBuilder(command);
     }
 
-    /** Returns the entries of this process's class path and module path. */
+    /** Returns the class path of the child process, with the selected entries of this process. */
     private static String classPath(Predicate<String> has) {
         Set<String> places = new LinkedHashSet<>();
         places.add(Path.of("target", "classes").toAbsolutePath().toString());

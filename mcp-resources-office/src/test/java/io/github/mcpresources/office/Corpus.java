@@ -13,8 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Documents that were written by other programs. Some are in the test jars of Apache Tika, which Maven resolves. A
- * folder beside the checkout adds cases if it exists.
+ * Documents that were written by other programs. Some are in the test jars of Apache Tika, which Maven resolves. If
+ * there is a certain folder beside the checkout, it adds cases.
  */
 public final class Corpus {
 
@@ -22,12 +22,12 @@ public final class Corpus {
 
     private Corpus() {}
 
-    /** Returns the folder beside the checkout. Looks only at exactly that place. */
+    /** Returns the folder beside the checkout, if it exists. No other location is searched. */
     static Optional<Path> beside() {
         return Optional.of(BESIDE).filter(Files::isDirectory);
     }
 
-    /** Returns a document of Tika's test jars, or else of the folder beside the checkout. */
+    /** Returns a document from the test jars of Tika, or else from the folder beside the checkout. */
     public static byte[] bytes(String name) throws IOException {
         try (InputStream in = ClassLoader.getSystemResourceAsStream("test-documents/" + name)) {
             return in != null ? in.readAllBytes() : Files.readAllBytes(BESIDE.resolve(name));
@@ -52,7 +52,7 @@ public final class Corpus {
     /**
      * Returns the arguments of a parameterized test: a line for each case, with {@code |} between the values.
      *
-     * @param always cases for documents of Tika's test jars
+     * @param always cases for documents in the test jars of Tika
      * @param beside cases for documents in the folder beside the checkout; omitted if the folder does not exist
      */
     public static Stream<Object[]> cases(String always, String beside) {

@@ -2,7 +2,7 @@ package io.github.mcpresources.office;
 
 import java.lang.management.ManagementFactory;
 
-/** The CPU time of a thread, which does not depend on the load of the machine. */
+/** Measures the CPU time of a thread, which does not depend on the load of the machine. */
 final class CpuTime {
 
     private CpuTime() {}

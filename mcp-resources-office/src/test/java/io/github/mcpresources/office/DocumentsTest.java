@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that changes after its bytes were hashed and before its id is returned. */
+/** Tests of files that change after their bytes were hashed, or while they are opened. */
 class DocumentsTest {
 
     @TempDir
@@ -40,8 +40,8 @@ class DocumentsTest {
     }
 
     /**
-     * Returns documents whose file grows the given number of times. The clock, which is read right after a file was
-     * hashed, appends to the file.
+     * Returns documents whose file grows the given number of times. The clock is read right after a file was hashed,
+     * and each time it appends to the file.
      */
     private Documents growing(int times) {
         AtomicInteger left = new AtomicInteger(times);
@@ -72,7 +72,7 @@ class DocumentsTest {
         try (Documents documents = growing(1000)) {
             assertThatThrownBy(() -> documents.verified(file))
                     .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changes while it is read; read it again later");
+                    .hasMessageContaining("The document changed while it was read; read it again later");
         }
     }
 
@@ -105,8 +105,8 @@ class DocumentsTest {
     }
 
     /**
-     * Returns a hook that exchanges the file for another one before it is opened, the given number of times, and
-     * exchanges them back afterwards.
+     * Returns a hook that replaces the file by another file before the file is opened, and puts the first file back
+     * afterwards, the given number of times.
      */
     private Consumer<Path> exchanging(AtomicInteger times, Path other, Action afterwards) {
         Path aside = file.resolveSibling("aside");
@@ -158,7 +158,10 @@ class DocumentsTest {
         }
     }
 
-    /** A check of the name finds nothing here, because the name denotes the known file before and after the opening. */
+    /**
+     * A check of the name does not detect this exchange, because the name denotes the known file before and after the
+     * opening.
+     */
     @Test
     void digestMatchesBytesDespiteExchangeOfFiles() throws Exception {
         Path other = Files.writeString(file.resolveSibling("b.docx"), "as it is.");
@@ -182,7 +185,7 @@ class DocumentsTest {
 
             assertThatThrownBy(() -> documents.open(file))
                     .isInstanceOf(OfficeException.class)
-                    .hasMessageContaining("The document changes while it is read");
+                    .hasMessageContaining("The document changed while it was read");
 
             calls.set(-1);
             try (OpenedDocument opened = documents.open(file)) {

@@ -95,7 +95,7 @@ class ExchangedFilesTest {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Gives the name of a file to another file for a moment. */
+    /** Replaces a file by another file for a short time. */
     private void exchange(Path victim, Path other) throws IOException {
         Path aside = temp.resolve("aside");
         move(victim, aside);
@@ -162,7 +162,7 @@ class ExchangedFilesTest {
             } catch (ResourceNotFoundException exchanged) {
                 assertThat(exchanged.uri()).isNotNull();
             } catch (OfficeException changes) {
-                assertThat(changes).hasMessageContaining("changes while it is read");
+                assertThat(changes).hasMessageContaining("changed while it was read");
             }
         }
     }

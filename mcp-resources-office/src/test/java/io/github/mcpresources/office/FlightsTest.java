@@ -51,7 +51,10 @@ class FlightsTest {
         return "made by " + number;
     }
 
-    /** Starts a read on a thread that a cancellation interrupts. The thread is waiting when this method returns. */
+    /**
+     * Starts a read on a thread that is interrupted if the request is cancelled. The thread is waiting when this method
+     * returns.
+     */
     private CompletableFuture<String> start(RequestContext context, Callable<String> work) {
         return start(context, work, true);
     }
@@ -126,7 +129,7 @@ class FlightsTest {
         assertThat(second.join()).isEqualTo("made by 2");
     }
 
-    /** The exception by which the interrupted work ends makes no difference. */
+    /** The waiting request starts the work again, whichever exception the interrupted work throws. */
     @ParameterizedTest
     @ValueSource(classes = {CancellationException.class, ClosedByInterruptException.class})
     void waiterRestartsInterruptedWork(Class<? extends Exception> end) {

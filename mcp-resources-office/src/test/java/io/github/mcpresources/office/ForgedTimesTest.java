@@ -17,7 +17,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A writer of a document can set its times, and those of its directory, to any value. */
+/** A program that writes a document can set the times of the document and of its directory to any value. */
 class ForgedTimesTest {
 
     private static final FileTime OLD = FileTime.from(Instant.parse("2026-01-01T12:00:00Z"));

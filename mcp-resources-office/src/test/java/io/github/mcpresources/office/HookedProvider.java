@@ -34,9 +34,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the files of the default file system, and runs a hook before each operation that the operating system sees, by path
- * or by the handle of a directory. In its attributes, the last status change of each file is a day earlier than it was, so
- * that a test need not wait until a change is old.
+ * Reads the files of the default file system, and runs a hook before each operation that the operating system performs,
+ * by path or by the handle of a directory. The attributes report the last status change of each file a day too early,
+ * so that a test need not wait until a change is old.
  */
 final class HookedProvider extends FileSystemProvider {
 
@@ -97,7 +97,7 @@ final class HookedProvider extends FileSystemProvider {
                 }
                 case "toFile", "register", "iterator" -> throw new UnsupportedOperationException(method.toString());
                 case "toRealPath" -> hook.run();
-                default -> {} // the operating system does not see the others
+                default -> {} // other methods call no operation of the operating system
             }
             Object result = call(path, method, arguments);
             return result instanceof Path next ? path(next) : result;

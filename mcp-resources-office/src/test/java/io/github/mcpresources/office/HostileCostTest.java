@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents that try to exhaust memory or time. Each request is answered, and takes little of either. */
+/**
+ * Tests with documents that try to exhaust memory or time. Each request is answered, and takes little memory and little
+ * time.
+ */
 class HostileCostTest {
 
     private static final int MEGABYTE = 1 << 20;
@@ -43,12 +46,12 @@ class HostileCostTest {
     /**
      * A test case.
      *
-     * @param name what is wrong with the document
+     * @param name the defect of the document
      * @param limits the limits
      * @param document the bytes of the document
      * @param question the request
-     * @param most the number of bytes that the request may allocate at most
-     * @param answer what the answer contains
+     * @param most the maximum number of bytes that the request may allocate
+     * @param answer a string that the answer contains
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Row(
@@ -177,7 +180,7 @@ class HostileCostTest {
         }
     }
 
-    /** Lists the document that its argument names. */
+    /** Lists the items of the document that the argument of the program names. */
     static final class Small {
         private Small() {}
 
@@ -254,7 +257,7 @@ class HostileCostTest {
         }
     }
 
-    /** Returns an empty directory, which is placed at 0. */
+    /** Returns the record of an empty directory, to be placed at offset 0. */
     private static byte[] filler() {
         return ByteBuffer.allocate(8)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -262,7 +265,10 @@ class HostileCostTest {
                 .array();
     }
 
-    /** Returns a record of a save, 36 bytes long, with the directory at 0 and the given previous save. */
+    /**
+     * Returns the record of a save, which has 36 bytes. It refers to the directory at offset 0, and to the previous
+     * save at the given offset.
+     */
     private static byte[] edit(int before) {
         return ByteBuffer.allocate(36)
                 .order(ByteOrder.LITTLE_ENDIAN)

@@ -25,7 +25,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Malicious documents. Each causes a clear error, or does no harm. */
+/** Tests with malicious documents. Each document causes a clear error, or does no harm. */
 class HostileDocumentTest {
 
     private static final String DOCUMENT = "word/document.xml";

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-/** Two folders of documents: harmless ones, and hostile ones that consume the time and memory of a server. */
+/** Two folders of documents: harmless documents, and hostile documents that consume the time and memory of a server. */
 final class HostileFolder {
 
     static final String HONEST = "honest";
@@ -18,7 +18,8 @@ final class HostileFolder {
 
     private static final int MEGABYTE = 1 << 20;
     /**
-     * The number of harmless documents of each kind. There are {@code WARMING} more of each kind to warm up a server.
+     * The number of harmless documents of each kind. To warm up a server, there are {@code WARMING} additional
+     * documents of each kind.
      */
     static final int HONEST_DOCUMENTS = 10;
 
@@ -26,7 +27,10 @@ final class HostileFolder {
 
     private HostileFolder() {}
 
-    /** Writes harmless documents: presentations of shapes, texts with a picture, and texts with a chart. */
+    /**
+     * Writes harmless documents: presentations of shapes, text documents with a picture, and text documents with a
+     * chart.
+     */
     static void writeHonest(Path folder) throws IOException {
         Path honest = Files.createDirectories(folder.resolve(HONEST));
         for (int number = 0; number < HONEST_DOCUMENTS + WARMING; number++) {
@@ -38,8 +42,8 @@ final class HostileFolder {
     }
 
     /**
-     * Writes documents that take long within the limits and beyond them, bombs, and copies of the documents of another
-     * folder.
+     * Writes documents that take long, within the limits or over the limits, zip bombs, and copies of the documents of
+     * another folder.
      */
     static void writeHostile(Path folder, Optional<Path> others) throws IOException {
         Path hostile = Files.createDirectories(folder.resolve(HOSTILE));

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /**
  * Serves the documents of a folder over HTTP. The process prints its base URL and, for each line of its input, the
- * threads and child processes that are at work. It ends when its input ends.
+ * threads and child processes that are working. It ends when its input ends.
  */
 final class HostileFolderServer {
 
@@ -32,7 +32,7 @@ final class HostileFolderServer {
             }
         }
         System.out.println(working());
-        System.exit(0); // the SDK's transport keeps a thread that is no daemon
+        System.exit(0); // the SDK's transport keeps a thread that is not a daemon
     }
 
     /** Returns the threads that work on documents or render them, and the child processes. */

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Eight clients list, read and render a folder of hostile documents, on a server with a heap of 256 MB. The server
- * still answers requests for other documents. {@code -Doffice.hostile=300} sets the duration in seconds, and
- * {@code -Doffice.hostile.folder} adds the documents of another folder to the hostile ones.
+ * still answers requests for other documents. {@code -Doffice.hostile=300} sets the duration in seconds, and {@code
+ * -Doffice.hostile.folder} adds the documents of another folder to the hostile documents.
  */
 @NeedsFonts
 @Timeout(900)
@@ -49,8 +49,8 @@ class HostileFolderTest {
     private static final long SECONDS = Long.getLong("office.hostile", 1);
     private static final boolean IS_LONG = SECONDS > 60;
     /**
-     * The render timeout. It is too long to help in the short form, where requests for harmless documents must not wait
-     * for it.
+     * The render timeout. In the short form of the test, it is so long that no rendering ends because of it: requests
+     * for harmless documents must not wait for the timeout.
      */
     private static final String TIMEOUT = IS_LONG ? "PT10S" : "PT1M";
 
@@ -60,8 +60,9 @@ class HostileFolderTest {
 
     private static final long MILLIS = 2000;
     /**
-     * The allowed multiple of the slowest request under harmless load. The short form sends too few requests for a
-     * strict comparison, and only distinguishes a short delay from the render timeout.
+     * The maximum duration of a request, as a multiple of the slowest request under harmless load. The short form of
+     * the test sends too few requests for a strict comparison, and only distinguishes a short delay from the render
+     * timeout.
      */
     private static final long FACTOR = IS_LONG ? 1 : 10;
 
@@ -157,8 +158,8 @@ class HostileFolderTest {
         }
 
         /**
-         * Sends one request of each kind about a harmless document. The size of a form is random, so that it was hardly
-         * ever requested before.
+         * Sends one request of each kind about a harmless document. The size of a form is random, so that the form was
+         * most likely not requested before.
          */
         void askHonestly() throws Exception {
             ask(random.nextInt(HostileFolder.HONEST_DOCUMENTS));
@@ -228,7 +229,7 @@ class HostileFolderTest {
 
     /**
      * Runs eight clients as load, and another client that sends harmless requests. Returns the durations of the
-     * requests of that client in milliseconds, by kind of request.
+     * requests of the other client in milliseconds, by kind of request.
      */
     private Map<String, List<Long>> judge(long seconds, boolean isHostile) throws Exception {
         AtomicBoolean leave = new AtomicBoolean();
@@ -260,7 +261,10 @@ class HostileFolderTest {
         void ask() throws Exception;
     }
 
-    /** Sends requests until the client leaves. The last request of a client that leaves gets no answer. */
+    /**
+     * Sends requests until the client is to be disconnected. The last request of a client that is disconnected gets no
+     * answer.
+     */
     private static void askUntil(AtomicBoolean leave, Question question) throws Exception {
         try {
             while (!leave.get()) {
@@ -309,7 +313,10 @@ class HostileFolderTest {
         return said.readLine();
     }
 
-    /** A busy machine delays both loads, so that each kind of request is compared with itself. */
+    /**
+     * A busy machine delays the requests under both loads. Therefore, each kind of request is compared with the same
+     * kind under the other load.
+     */
     @Test
     void answersForOtherDocumentsAndLeaksNothing() throws Exception {
         warmUp();

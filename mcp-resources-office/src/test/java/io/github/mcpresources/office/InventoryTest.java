@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The resolution of an id that may mean several items. */
+/** Tests of the resolution of ids that could identify several items. */
 class InventoryTest {
 
     private static OfficeItem item(ItemType type, String name, String mimeType) {
@@ -32,17 +32,17 @@ class InventoryTest {
     @ParameterizedTest
     @CsvSource({
         "0, 0", // an ordinal, not the item of that name
-        "name-0, 1", // the slug of that item
+        "name-0, 1", // the slug of the same item
         "6, 6", // the last ordinal
-        "007, 2", // never an ordinal, because of the zeros; so a name
+        "007, 2", // never an ordinal, because of the zeros, but a name
         "name-007, 2",
-        "2024, 3", // no ordinal, because there are fewer items; so a name
+        "2024, 3", // not an ordinal, because there are fewer items, but a name
         "name-2024, 3",
         "Attached.PDF, 0", // the exact name
-        "attached.pdf, 4", // the exact name before the slug of another item
+        "attached.pdf, 4", // the exact name precedes the slug of another item
         "ATTACHED.pdf, 0", // the slug, ignoring case
         "attached-2.pdf, 4", // the slug with a number, because the slug was taken
-        "embed-1, 5", // a slug before an alias
+        "embed-1, 5", // a slug precedes an alias
         "EMBED-7, 6", // aliases count from 1
         "embed-2, 1"
     })

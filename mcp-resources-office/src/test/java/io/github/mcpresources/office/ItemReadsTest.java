@@ -24,7 +24,8 @@ class ItemReadsTest {
     }
 
     /**
-     * Nothing removes the kept item here, as if another thread had detected the change and not removed the item yet.
+     * Nothing removes the cached item in this test, as if another thread had detected the change but had not removed
+     * the item yet.
      */
     @Test
     void doesNotReadKeptItemOfChangedDocument(@TempDir Path folder) throws Exception {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The items of all documents in one list. */
+/** Tests of the list of the items of all documents. */
 class ListedDocumentsTest {
 
     private static final int EACH = 3;
@@ -68,7 +68,7 @@ class ListedDocumentsTest {
         assertThat(uris).doesNotHaveDuplicates();
     }
 
-    /** A page opens 50 documents at most. */
+    /** For one page, at most 50 documents are opened. */
     @Test
     void listsItemsOfManyDocumentsOnce() {
         for (int n = 1; n <= 60; n++) {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The bytes allocated by listing and reading. Listing allocates in proportion to the names in the package, and reading
- * in proportion to the bytes read. No assertion stands between two measurements, because its classes allocate more than
- * what is measured.
+ * Tests of the number of bytes that listing and reading allocate. Listing allocates in proportion to the names in the
+ * package, and reading in proportion to the bytes read. There is no assertion between two measurements, because loading
+ * the classes of an assertion allocates more than the measured code.
  */
 class ListingCostTest {
 

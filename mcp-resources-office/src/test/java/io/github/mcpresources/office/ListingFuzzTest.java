@@ -32,7 +32,7 @@ class ListingFuzzTest {
     private static final OfficeLimits LIMITS =
             new OfficeLimits(4 << 20, 200, 100_000, 1 << 20, 100, 64, 500, 1_000_000, 4096, 4096);
 
-    /** Returns a presentation with one item of each kind that the walk inspects. */
+    /** Returns a presentation with one item of each kind that listing inspects. */
     private static TestPackage deck() {
         return TestPackage.deck(2)
                 .part(
@@ -55,7 +55,10 @@ class ListingFuzzTest {
                 .part("ppt/fonts/font1.fntdata", "any");
     }
 
-    /** Lists any bytes: each item occurs once and is within the limits, or an {@code OfficeException} is thrown. */
+    /**
+     * Lists the items of any bytes: each item occurs once and is within the limits, or an {@code OfficeException} is
+     * thrown.
+     */
     @FuzzTest(maxDuration = "30m")
     void bytes(FuzzedDataProvider data) throws IOException {
         list(data.consumeRemainingAsBytes());

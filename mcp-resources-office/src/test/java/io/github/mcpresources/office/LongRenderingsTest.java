@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Documents that take long to render do not delay the others. */
+/** Documents that take long to render do not delay other documents. */
 class LongRenderingsTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -115,7 +115,9 @@ class LongRenderingsTest {
         assertThat(starts.values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(4);
     }
 
-    /** When its time is over, its place is free and its client gets an answer, as with any other rendering. */
+    /**
+     * After its timeout, the place of the rendering is free and its client gets an answer, as with any other rendering.
+     */
     @Test
     void renderingThatIgnoresInterruptTimesOut() {
         for (int number = 0; number < 2; number++) {

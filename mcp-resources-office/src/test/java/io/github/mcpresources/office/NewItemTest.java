@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Items that the application puts under a document, with ids and metadata of its own. */
+/** Tests of items that the application adds to a document, with ids and metadata that the application chooses. */
 class NewItemTest {
 
     private static final byte[] PICTURE = TestPackage.png(9, 9);
@@ -133,7 +133,7 @@ class NewItemTest {
         }
     }
 
-    /** The list has only the items that were put. The items in the file remain unknown. */
+    /** The list has only the items that the application added. The items in the file remain unknown. */
     @Test
     void acceptsItemsForUnreadableFile() throws Exception {
         Path file = Files.write(folder.resolve("a.pdf"), NOT_OFFICE);

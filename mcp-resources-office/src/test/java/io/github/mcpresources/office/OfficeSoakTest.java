@@ -44,7 +44,7 @@ class OfficeSoakTest {
     private static final long SECONDS = Long.getLong("office.soak", 3);
     private static final int CLIENTS = 16;
     private static final int RENDERINGS = 2;
-    private static final long CACHE = 64L << 10; // less than all contents need, so that some are evicted and made again
+    private static final long CACHE = 64L << 10; // less than all items need, so that some are evicted and made again
     private static final String RENDERER = "office-rendering-";
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -150,7 +150,7 @@ class OfficeSoakTest {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.matches("(?i).*(poi|office|imageio|ooxml).*"))
-                    // each JVM unpacks that library, also those of other users of the directory
+                    // each JVM unpacks this library, including the JVMs of other users of the directory
                     .filter(name -> !name.startsWith("webp-imageio-"))
                     .collect(Collectors.toSet());
         }

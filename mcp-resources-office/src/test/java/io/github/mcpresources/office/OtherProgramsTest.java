@@ -23,10 +23,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Documents of other programs, from the test jars of Apache Tika, contain what {@code other-programs.tsv} states. A
- * separate program made the table: it walks over the parts and relationships of each package, and uses Apache POI for
- * the binary formats. The comments of the table mark the rows that an inspection of the file decided. Documents in the
- * folder beside the checkout contain what its inventory states, if the folder exists.
+ * Documents of other programs, from the test jars of Apache Tika, contain the items that {@code other-programs.tsv}
+ * states. A separate program made the table: it iterates over the parts and relationships of each package, and uses
+ * Apache POI for the binary formats. The comments of the table mark the rows whose values come from an inspection of
+ * the file. If the folder beside the checkout exists, its documents contain the items that the inventory of the folder
+ * states.
  */
 class OtherProgramsTest {
 
@@ -88,8 +89,8 @@ class OtherProgramsTest {
     }
 
     /**
-     * Returns the number of items of each type, or the reason why the document is rejected. Links to external targets
-     * are not counted, because they are not in the file.
+     * Returns the number of items of each type, or the reason for which the document is rejected. Links to external
+     * targets are not counted, because they are not in the file.
      */
     private String found(String name, Set<ItemType> counted) throws IOException {
         Path file = folder.resolve(name);

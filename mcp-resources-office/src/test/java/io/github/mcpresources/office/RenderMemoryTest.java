@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Items and renderings reserve the memory that they take, before they take it. */
+/** Items and renderings reserve memory before they allocate it. */
 @NeedsFonts
 class RenderMemoryTest {
 

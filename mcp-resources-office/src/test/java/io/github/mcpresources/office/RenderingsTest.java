@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The number of concurrent renderings, and the duration of a rendering. */
+/** Tests of the limits on the number of concurrent renderings and on the duration of a rendering. */
 class RenderingsTest {
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -100,7 +100,7 @@ class RenderingsTest {
         await().until(() -> time.timers() == 0); // a thread ends after its rendering was answered
     }
 
-    /** The thread was interrupted for the previous rendering, which may not have noticed. */
+    /** The thread was interrupted for the previous rendering, which may not have reacted to the interrupt. */
     @Test
     void doesNotInterruptRenderingAfterTimeout() throws Exception {
         try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {

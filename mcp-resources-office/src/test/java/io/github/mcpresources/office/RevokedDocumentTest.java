@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kept contents of a document are not served when its file does not exist any more. */
+/** Cached content of a document is not served when the file of the document no longer exists. */
 class RevokedDocumentTest {
 
     @TempDir

@@ -16,7 +16,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client lists the items of a document and reads each item. The bytes are those of the package. */
+/**
+ * A client lists the items of a document and reads each item. The client receives the bytes that are in the package.
+ */
 class ServedDocumentTest {
 
     private static final byte[] RED = TestPackage.png(3, 2);

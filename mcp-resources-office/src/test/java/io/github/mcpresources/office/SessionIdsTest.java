@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Ids that denote a document in one session only. */
+/** Tests of ids that identify a document in only one session. */
 class SessionIdsTest {
 
     @Test

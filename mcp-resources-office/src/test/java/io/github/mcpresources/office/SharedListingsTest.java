@@ -51,7 +51,7 @@ class SharedListingsTest {
         }
     }
 
-    /** Starts a request on a thread that a cancellation interrupts. */
+    /** Starts a request on a thread that is interrupted if the request is cancelled. */
     private CompletableFuture<Optional<Inventory>> start(RequestContext context) {
         CompletableFuture<Optional<Inventory>> listed = new CompletableFuture<>();
         Thread reader = new Thread(() -> {
@@ -131,7 +131,7 @@ class SharedListingsTest {
         assertThat(time.timers()).isZero();
     }
 
-    /** The size of each picture has to be read, and is a mebibyte behind the beginning of the picture. */
+    /** Listing must read the size of each picture, which is a mebibyte after the beginning of the picture. */
     @Test
     void boundsBytesReadFromOverlappingPictures() throws Exception {
         byte[] document = SlowDocuments.overlapping(19_000);

@@ -33,7 +33,7 @@ public final class SlowDocuments {
 
     private SlowDocuments() {}
 
-    /** Returns a text with one picture. */
+    /** Returns a text document with one picture. */
     public static byte[] picture(String name, byte[] picture) {
         return TestPackage.word()
                 .type("svg", "image/svg+xml")
@@ -61,7 +61,10 @@ public final class SlowDocuments {
         return out.toByteArray();
     }
 
-    /** The same picture with a byte before the first scan that belongs to nothing, which decoders skip. */
+    /**
+     * Returns the same picture with an additional byte before the first scan. The byte belongs to no segment, and
+     * decoders skip it.
+     */
     public static byte[] jpegWithStrayByte(int side, int scans) {
         byte[] whole = jpeg(side, scans);
         int first = 2;
@@ -100,7 +103,7 @@ public final class SlowDocuments {
         throw new IllegalStateException("no marker " + marker);
     }
 
-    /** Returns an SVG picture. */
+    /** Returns an SVG picture with the given content. */
     public static byte[] svg(String inside) {
         return ("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
                         + " width=\"4000\" height=\"4000\">" + inside + "</svg>")
@@ -123,7 +126,7 @@ public final class SlowDocuments {
                 + " stroke-dasharray=\"0.0005\"/>");
     }
 
-    /** Returns an SVG picture of groups that use groups: ten times each, ten levels deep. */
+    /** Returns an SVG picture of nested groups. Each group uses the next group ten times, and there are ten levels. */
     public static byte[] svgUses() {
         StringBuilder groups = new StringBuilder("<defs><g id=\"g0\"><rect width=\"9\" height=\"9\"/></g>");
         for (int level = 1; level <= 10; level++) {
@@ -140,7 +143,7 @@ public final class SlowDocuments {
                 + "<rect width=\"4000\" height=\"4000\" filter=\"url(#f)\"/>");
     }
 
-    /** Returns an SVG picture with a text of one line. */
+    /** Returns an SVG picture with one line of text. */
     public static byte[] svgText(int characters) {
         return svg("<text x=\"0\" y=\"99\" font-size=\"20\">" + words(characters) + "</text>");
     }
@@ -185,12 +188,12 @@ public final class SlowDocuments {
         return IntStream.range(2, count + 2).mapToObj(one).collect(Collectors.joining());
     }
 
-    /** Returns a slide of shapes that cover each other. */
+    /** Returns a presentation with a slide of shapes that cover each other. */
     public static byte[] shapes(int count) {
         return deck(many(count, id -> shape(id, "<a:prstGeom prst=\"ellipse\"/>", "")));
     }
 
-    /** Returns a slide with a freeform drawing. */
+    /** Returns a presentation with a freeform drawing. */
     public static byte[] freeform(int segments) {
         Random random = new Random(2);
         StringBuilder path = new StringBuilder("<a:custGeom><a:pathLst><a:path w=\"9999\" h=\"9999\"><a:moveTo>"
@@ -205,7 +208,7 @@ public final class SlowDocuments {
         return deck(shape(2, path.append("</a:path></a:pathLst></a:custGeom>").toString(), ""));
     }
 
-    /** Returns a slide with one paragraph. */
+    /** Returns a presentation with one paragraph. */
     public static byte[] paragraph(int characters) {
         return deck(shape(2, "<a:prstGeom prst=\"rect\"/>", words(characters)));
     }
@@ -219,7 +222,7 @@ public final class SlowDocuments {
         return text.toString();
     }
 
-    /** Returns a slide with a table. */
+    /** Returns a presentation with a table. */
     public static byte[] table(int rows, int columns) {
         String grid = ("<a:gridCol w=\"" + 9_000_000 / columns + "\"/>").repeat(columns);
         StringBuilder all = new StringBuilder();
@@ -289,8 +292,8 @@ public final class SlowDocuments {
     }
 
     /**
-     * Returns a text with pictures that all lie at the same place of the file. The size of each picture is behind a
-     * mebibyte without any marker.
+     * Returns a text document whose pictures all have the same offset in the file. The size of each picture follows
+     * after a mebibyte without any marker.
      */
     public static byte[] overlapping(int pictures) {
         ByteArrayOutputStream jpeg = new ByteArrayOutputStream();
@@ -329,7 +332,7 @@ public final class SlowDocuments {
         return "p" + (100_000 + number) + ".jpg";
     }
 
-    /** Returns a text with a chart of many lines. */
+    /** Returns a text document with a chart of many lines. */
     public static byte[] chart(int series, int points) {
         Random random = new Random(6);
         StringBuilder all = new StringBuilder(

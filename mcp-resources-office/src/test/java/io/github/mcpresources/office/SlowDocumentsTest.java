@@ -36,12 +36,12 @@ class SlowDocumentsTest {
     private final ExecutorService readers = Executors.newCachedThreadPool();
 
     /**
-     * A document.
+     * A test case.
      *
-     * @param name what is slow
+     * @param name the slow part of the document
      * @param document the bytes of the document
      * @param type the type of the item that is rendered
-     * @param answer what the error contains
+     * @param answer a string that the error contains
      */
     private record Row(String name, Callable<byte[]> document, ItemType type, String answer) {
         @Override
@@ -164,7 +164,7 @@ class SlowDocumentsTest {
                 new Row("cells", () -> SlowDocuments.table(90, 90), ItemType.SLIDE, ""));
     }
 
-    /** Renderings within the limits also leave nothing behind when their time is over. */
+    /** Renderings within the limits also end after their timeout, and leave no threads behind. */
     @ParameterizedTest
     @MethodSource("ended")
     void endsAtTimeout(Row row) throws Exception {

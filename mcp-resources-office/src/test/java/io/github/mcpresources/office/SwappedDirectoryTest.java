@@ -25,8 +25,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Replaces a directory by a link to another one before each single operation on the file system, and puts the directory back
- * before each later one. The document behind the link has the same name and size, and is never read.
+ * Replaces a directory by a link to another directory before an operation on the file system, and puts the first
+ * directory back before a later operation. The test does this for each pair of operations. The document in the other
+ * directory has the same name and size, and is never read.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SwappedDirectoryTest {
@@ -51,7 +52,7 @@ class SwappedDirectoryTest {
 
     /** Reads the document through the library. */
     private interface Reading {
-        /** Returns whether the document was found. */
+        /** Reads the document. Returns true if the document was found. */
         boolean isFound() throws IOException;
     }
 
@@ -114,7 +115,7 @@ class SwappedDirectoryTest {
                 .build();
     }
 
-    /** Reads once for each two operations, and returns how often the document was found. */
+    /** Reads the document once for each pair of operations. Returns the number of reads that found the document. */
     private int readForEachPair(Reading reading) throws IOException {
         assertThat(isFound(reading)).isTrue();
         int all = operations;
@@ -139,7 +140,7 @@ class SwappedDirectoryTest {
         } catch (ResourceNotFoundException | NoSuchFileException swapped) {
             return false;
         } catch (OfficeException changing) {
-            assertThat(changing).hasMessageContaining("changes while it is read");
+            assertThat(changing).hasMessageContaining("changed while it was read");
             return false;
         } finally {
             restore();

@@ -14,7 +14,7 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 
 /**
- * Writes packages of Office Open XML, valid and invalid ones, with the parts, types and relationships that a test
+ * Writes packages of Office Open XML, valid and invalid packages, with the parts, types and relationships that a test
  * specifies.
  */
 public final class TestPackage {

@@ -18,7 +18,7 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** A real SDK server over HTTP with documents and their tools, and real SDK clients of it. */
+/** A server of the SDK over HTTP, with documents and their tools, and clients of the SDK for this server. */
 final class TestServer implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);

@@ -12,7 +12,7 @@ import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Wrapped attachments and obfuscated fonts are served as the files that they are, for each kind of document. */
+/** Wrapped attachments and obfuscated fonts are served as plain files, for each kind of document. */
 class WrappedItemsTest {
 
     private static final byte[] PDF = "%PDF-1.7\n1 0 obj".getBytes(ISO_8859_1);

@@ -112,7 +112,7 @@ public final class ContractOptions {
     /**
      * Returns the revision to use.
      *
-     * @return the revision; empty for those that the server supports
+     * @return the revision; empty if the testkit uses the revisions that the server supports
      */
     public Optional<Revision> revision() {
         return Optional.ofNullable(revision);
@@ -266,8 +266,8 @@ public final class ContractOptions {
         private Builder() {}
 
         /**
-         * Sets the revision to use. By default the server is checked for 2026-07-28 and 2025-11-25, or for the one
-         * that it supports.
+         * Sets the revision to use. By default, the testkit checks the server at 2026-07-28 and at 2025-11-25, or only
+         * at the revision that the server supports.
          *
          * @param revision the revision; a server that answers with another revision breaks a rule
          * @return this builder
@@ -278,8 +278,8 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the weakest level at which a broken rule counts as a failure; {@link Level#RECOMMENDED} by default. A
-         * broken rule of a weaker level is reported only.
+         * Sets the weakest level at which a broken rule counts as a failure. The default is {@link Level#RECOMMENDED}.
+         * A broken rule of a weaker level is only reported.
          *
          * @param level the weakest level that counts
          * @return this builder
@@ -302,7 +302,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Adds a URI that the server must not find, in addition to the testkit's own.
+         * Adds a URI that the server must not find, in addition to the missing URI that the testkit always requests.
          *
          * @param uri the URI
          * @return this builder
@@ -340,7 +340,7 @@ public final class ContractOptions {
          * Sets an action that changes a resource. Subscribers must be notified of the change.
          *
          * @param uri the resource
-         * @param change changes it; it may use the client, as in
+         * @param change the action that changes it, which may use the client, as in
          *     {@code client -> client.callTool("edit", Map.of("id", "a"))}
          * @return this builder
          */
@@ -352,7 +352,7 @@ public final class ContractOptions {
         /**
          * Sets an action that changes the list of resources. Clients must be notified of the change.
          *
-         * @param change changes the list; it may use the client
+         * @param change the action that changes the list, which may use the client
          * @return this builder
          */
         public Builder changeList(Consumer<ResourceClient> change) {
@@ -362,9 +362,9 @@ public final class ContractOptions {
 
         /**
          * Sets an action that makes the server end its listen streams (2026-07-28), for example by shutting down. The
-         * action runs after all other rules; the server need not answer afterwards.
+         * action runs after all other rules, because the server need not answer afterwards.
          *
-         * @param end ends the listen streams; it may use the client
+         * @param end the action that ends the listen streams, which may use the client
          * @return this builder
          */
         public Builder endListening(Consumer<ResourceClient> end) {
@@ -373,12 +373,12 @@ public final class ContractOptions {
         }
 
         /**
-         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no such rule
-         * exists, the tests fail when they begin.
+         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no rule or
+         * requirement has the given id, the tests fail when they begin.
          *
-         * @param rule the id of a rule, or of a requirement for all its rules; append {@code @} and a target for one
-         *     target only
-         * @param reason the reason for accepting it
+         * @param rule the id of a rule, or the id of a requirement for all its rules; append {@code @} and a target to
+         *     accept the rule for this target only
+         * @param reason the reason for accepting the broken rule
          * @return this builder
          * @throws IllegalArgumentException if the reason is blank
          */
@@ -388,11 +388,11 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
+         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
          * @param most at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less than 1
+         * @throws IllegalArgumentException if the number is less than 1
          */
         public Builder maxTargets(int most) {
             this.maxTargets = atLeastOne("maxTargets", most);
@@ -400,11 +400,11 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the maximum number of pages of a list that are read; 50 by default.
+         * Sets the maximum number of pages of a list that are read. The default is 50.
          *
          * @param most at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less than 1
+         * @throws IllegalArgumentException if the number is less than 1
          */
         public Builder maxPages(int most) {
             this.maxPages = atLeastOne("maxPages", most);
@@ -412,7 +412,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the maximum time to wait for a notification that must arrive; 5 seconds by default.
+         * Sets the maximum time to wait for a notification that must arrive. The default is 5 seconds.
          *
          * @param longest the longest wait
          * @return this builder
@@ -423,7 +423,7 @@ public final class ContractOptions {
         }
 
         /**
-         * Sets the time to wait for a notification that must not arrive; half a second by default.
+         * Sets the time to wait for a notification that must not arrive. The default is half a second.
          *
          * @param time the time to wait
          * @return this builder
@@ -435,7 +435,7 @@ public final class ContractOptions {
 
         /**
          * Sets the longest interval after which the server sends a keep-alive on a silent listen stream (2026-07-28,
-         * over HTTP). The rule waits that long for it. The rule is not applied by default.
+         * over HTTP). The rule about keep-alives waits for this interval. By default, that rule is not applied.
          *
          * @param longest the longest time without any data
          * @return this builder

@@ -2,10 +2,10 @@ package io.github.mcpresources.testkit;
 
 /** The binding level of a rule. */
 public enum Level {
-    /** The specification says MUST, or its schema requires it. */
+    /** A requirement that the specification states with MUST, or that its schema contains. */
     REQUIRED,
-    /** The specification says SHOULD. */
+    /** A requirement that the specification states with SHOULD. */
     RECOMMENDED,
-    /** The specification says MAY, or does not mention it and the testkit recommends it. */
+    /** A requirement that the specification states with MAY, or that only the testkit recommends. */
     OPTIONAL
 }

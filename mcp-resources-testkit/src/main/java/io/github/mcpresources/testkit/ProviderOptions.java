@@ -158,8 +158,8 @@ public final class ProviderOptions {
         private Builder() {}
 
         /**
-         * Sets the callers of the requests; an anonymous caller by default. Set two callers that see different resources
-         * to check that hidden resources cannot be read.
+         * Sets the callers of the requests. The default is one anonymous caller. Set two callers that see different
+         * resources to check that hidden resources cannot be read.
          *
          * @param first the caller of rules for which the caller does not matter
          * @param others further callers, for rules that compare callers
@@ -185,7 +185,7 @@ public final class ProviderOptions {
         }
 
         /**
-         * Adds a URI that must not be found, in addition to the testkit's own.
+         * Adds a URI that must not be found, in addition to the missing URI that the testkit always requests.
          *
          * @param uri the URI
          * @return this builder
@@ -196,10 +196,10 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets an action that changes the list of resources. It is called often, by one thread at a time, while pages
-         * are read.
+         * Sets an action that changes the list of resources. The testkit calls the action often, on one thread at a
+         * time, while it reads pages.
          *
-         * @param change adds one resource or removes one, each time it is called
+         * @param change the action, which adds or removes one resource at each call
          * @return this builder
          */
         public Builder change(Runnable change) {
@@ -208,11 +208,11 @@ public final class ProviderOptions {
         }
 
         /**
-         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no such rule
-         * exists, the tests fail when they begin.
+         * Accepts a broken rule. If the rule is no longer broken, the waiver is reported as a failure. If no rule has
+         * the given id, the tests fail when they begin.
          *
          * @param rule the id of a rule, such as {@code P3.once}
-         * @param reason the reason for accepting it
+         * @param reason the reason for accepting the broken rule
          * @return this builder
          * @throws IllegalArgumentException if the reason is blank
          */
@@ -222,11 +222,11 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied; 25 by default.
+         * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
          * @param most at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less than 1
+         * @throws IllegalArgumentException if the number is less than 1
          */
         public Builder maxTargets(int most) {
             this.maxTargets = ContractOptions.atLeastOne("maxTargets", most);
@@ -234,8 +234,8 @@ public final class ProviderOptions {
         }
 
         /**
-         * Sets the maximum duration of a call; 20 seconds by default. It distinguishes calls that never end from slow
-         * ones.
+         * Sets the maximum duration of a call. The default is 20 seconds. The maximum distinguishes calls that never
+         * end from slow calls.
          *
          * @param longest the longest wait
          * @return this builder

@@ -6,9 +6,9 @@ import java.util.Objects;
  * A known and accepted breach of a rule.
  *
  * @param rule the id of a rule, such as {@code R20.invalid} or {@code P3.once}. In the contract of servers, the id of a
- *     requirement, such as {@code R20}, accepts a breach of any of its rules, and {@code R20@notes://a} accepts it for the
- *     target {@code notes://a} only
- * @param reason the reason for accepting it, for readers of the report
+ *     requirement, such as {@code R20}, accepts a breach of any of its rules, and {@code R20@notes://a} accepts it for
+ *     the target {@code notes://a} only
+ * @param reason the reason for accepting the breach, for readers of the report
  */
 public record Waiver(String rule, String reason) {
 
@@ -16,7 +16,7 @@ public record Waiver(String rule, String reason) {
      * Checks the reason.
      *
      * @param rule the id of a rule or of a requirement
-     * @param reason the reason for accepting it
+     * @param reason the reason for accepting the breach
      * @throws IllegalArgumentException if the reason is blank
      */
     public Waiver {

@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The packages of the testkit have no cycles, and each layer depends only on lower layers. */
+/** Checks that the packages of the testkit have no cycles, and that each layer depends only on lower layers. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.mcpresources.testkit";

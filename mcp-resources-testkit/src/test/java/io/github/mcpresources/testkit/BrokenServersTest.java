@@ -26,12 +26,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Checks that each rule finds the server that breaks it, and that no other rule fails. */
 class BrokenServersTest {
 
-    /** The wait for missing messages. It always passes completely. Other waits may be longer for slow machines. */
+    /**
+     * The time to wait for a message that a fault suppresses. This wait always takes the whole time. Other waits may be
+     * longer, for slow machines.
+     */
     private static final Duration IN_VAIN = Duration.ofSeconds(5);
 
     /**
-     * The wait for messages that must not arrive. Such a message ends the wait; other waits pass completely, so it is
-     * short.
+     * The time to wait for a message that must not arrive but that the fault sends. The message ends the wait. The time
+     * is short because other rules wait for messages that do not arrive, and those waits take the whole time.
      */
     private static final Duration NOT_IN_VAIN = Duration.ofSeconds(1);
 
@@ -81,7 +84,7 @@ class BrokenServersTest {
                 .doesNotContain("MCP-Protocol-Version");
     }
 
-    /** A loaded machine can start a server too slowly for its first answer, for example. */
+    /** Discovery can fail for a later client, for example because a loaded machine starts its server too slowly. */
     @Test
     void doesNotFallBackToSessionsAfterDiscovery() {
         AtomicInteger discovered = new AtomicInteger();

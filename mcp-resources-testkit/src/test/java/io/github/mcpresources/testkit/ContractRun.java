@@ -8,7 +8,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
-/** The results of a test class that runs inside a test. */
+/** Runs a test class inside a test and returns its results. */
 final class ContractRun {
 
     private ContractRun() {}

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.Event;
 
-/** Tests the contract as JUnit runs it. */
+/** Tests the contract of servers by running it with JUnit. */
 class ContractTest {
 
     private static final Fault NO_NAME_FOR_MISSING =

@@ -37,22 +37,22 @@ final class Fault {
         return new Fault("", "no fault", revision);
     }
 
-    /** Creates a server with unusual but allowed behaviour. */
+    /** Describes a server with unusual but allowed behaviour. */
     static Fault allowed(Revision revision, String name) {
         return new Fault("", name, revision);
     }
 
-    /** Creates a server of 2025-11-25 that breaks a rule. */
+    /** Describes a server of 2025-11-25 that breaks a rule. */
     static Fault of(String rule, String name) {
         return new Fault(rule, name, Revision.V2025_11_25);
     }
 
-    /** Creates a server of 2026-07-28 that breaks a rule. */
+    /** Describes a server of 2026-07-28 that breaks a rule. */
     static Fault stateless(String rule, String name) {
         return new Fault(rule, name, Revision.V2026_07_28);
     }
 
-    /** Creates a server of 2025-06-18 that breaks a rule. */
+    /** Describes a server of 2025-06-18 that breaks a rule. */
     static Fault older(String rule, String name) {
         return new Fault(rule, name, Revision.V2025_06_18);
     }
@@ -62,13 +62,13 @@ final class Fault {
         return this;
     }
 
-    /** Declares rules that necessarily break as well. */
+    /** Declares other rules that the fault necessarily breaks as well. */
     Fault beside(String... rules) {
         beside.addAll(Set.of(rules));
         return this;
     }
 
-    /** Sets a part of the message of the finding. */
+    /** Sets a string that the message of the finding must contain. */
     Fault saying(String part) {
         said = part;
         return this;
@@ -78,13 +78,13 @@ final class Fault {
         return said;
     }
 
-    /** Marks a fault by which an expected message does not arrive. */
+    /** Declares that an expected message does not arrive. */
     Fault silent() {
         silent = true;
         return this;
     }
 
-    /** Marks a fault by which an unexpected message arrives. The test waits for it, even on a slow machine. */
+    /** Declares that an unexpected message arrives. The test waits longer for that message, for slow machines. */
     Fault talkative() {
         talkative = true;
         return this;
@@ -103,7 +103,7 @@ final class Fault {
         return this;
     }
 
-    /** Changes the flags of the capability. */
+    /** Changes the flags of the resources capability. */
     Fault flags(Consumer<ObjectNode> change) {
         flags = change;
         return this;

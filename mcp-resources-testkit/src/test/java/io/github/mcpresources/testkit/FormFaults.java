@@ -48,7 +48,7 @@ final class FormFaults {
                         .saying("the template is empty")
                         .result(TEMPLATES, items(item -> Edits.replace(item, "uriTemplate", "raw://tree/{+path}", ""))),
                 Fault.of("R8.fields", "lists a template with a description that is an array")
-                        .saying("\"description\" is [], not a text")
+                        .saying("\"description\" is [], not a string")
                         .result(TEMPLATES, items(item -> item.set("description", Json.of(List.of())))),
                 Fault.of("R7.fields", "lists a MIME type without a subtype")
                         .saying("not of the form type/subtype")
@@ -101,7 +101,7 @@ final class FormFaults {
                         .beside("R21.template", "R9.text")
                         .result(READ, result -> result.set("contents", Json.object())),
                 Fault.of("R9.uri", "returns contents of a sibling whose name has the same prefix")
-                        .saying("a content has the URI \"raw://text/ab\"")
+                        .saying("an entry of contents has the URI \"raw://text/ab\"")
                         .result(
                                 READ,
                                 contents(content -> Edits.replace(content, "uri", "raw://text/a", "raw://text/ab"))),

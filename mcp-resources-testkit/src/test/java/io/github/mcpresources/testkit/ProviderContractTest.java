@@ -9,7 +9,7 @@ import io.github.mcpresources.testkit.junit.ProviderContract;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Tests the contract of providers as JUnit runs it. */
+/** Tests the contract of providers by running it with JUnit. */
 class ProviderContractTest {
 
     @Tag("inner")

@@ -141,7 +141,7 @@ final class RawListeners {
         }
     }
 
-    /** Ends all listen streams, as a server does that shuts down. */
+    /** Ends all listen streams, as a server that shuts down does. */
     synchronized void end() {
         for (Listener listener : listeners) {
             JsonNode id = fault.is("another end id")

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A server with a few resources, written by hand from JSON to JSON. It keeps all rules of all revisions except for one
- * {@link Fault}.
+ * A server with a few resources that works directly on JSON messages, without an SDK. It keeps all rules of all
+ * revisions except those that its {@link Fault} breaks.
  */
 final class RawServer {
 

@@ -13,7 +13,7 @@ public final class RawServers {
         /** Sends notifications of a changed resource. */
         void change();
 
-        /** Makes each listen stream send a change and end. */
+        /** Makes the server send a change on each listen stream and then end the stream. */
         void changeAndEndEachListenStream();
 
         @Override
@@ -27,7 +27,7 @@ public final class RawServers {
         return run(Fault.none(Revision.V2026_07_28));
     }
 
-    /** Starts a server whose error for a missing resource does not name it. */
+    /** Starts a server whose error for a missing resource does not contain the URI. */
     public static Running withoutTheNameOfWhatIsMissing() {
         return run(Fault.of("R22.uri", "no name in the error").error("resources/read", error -> error.remove("data")));
     }

@@ -23,7 +23,10 @@ final class RawStreams {
         return ResourceClient.streams("raw", () -> start(server, fault));
     }
 
-    /** Uses a socket to itself, because the JDK's pipes depend on the threads that use them. */
+    /**
+     * Connects the client and the server by a local socket, because the JDK's pipes break when a thread that uses them
+     * ends.
+     */
     private static StreamServer.Streams start(RawServer server, Fault fault) {
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Socket client = new Socket(listener.getInetAddress(), listener.getLocalPort());

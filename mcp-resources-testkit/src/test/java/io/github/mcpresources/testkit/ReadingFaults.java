@@ -116,7 +116,7 @@ final class ReadingFaults {
                         .error(READ, error -> replaceCode(error, -32603, -32000)),
                 Fault.of("R21.params", "returns -32603 for a read without a URI")
                         .error(READ, error -> replaceCode(error, -32602, -32603)),
-                Fault.of("R36.uri", "reads a text that is not a URI").edit((request, answer) -> {
+                Fault.of("R36.uri", "reads a string that is not a URI").edit((request, answer) -> {
                     if (request.path("params").path("uri").asText("").equals("not a uri")) {
                         answer.remove("error");
                         answer.set("result", Json.object("contents", List.of()));

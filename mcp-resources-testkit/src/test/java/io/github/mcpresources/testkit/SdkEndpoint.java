@@ -61,7 +61,7 @@ final class SdkEndpoint implements AutoCloseable {
         return new SdkEndpoint(resources, transport, server::close);
     }
 
-    @SuppressWarnings("deprecation") // clients still speak it
+    @SuppressWarnings("deprecation") // clients still use this transport
     static SdkEndpoint sse(ResourceServer resources) throws Exception {
         var transport = io.modelcontextprotocol.server.transport.HttpServletSseServerTransportProvider.builder()
                 .sseEndpoint("/mcp/sse")

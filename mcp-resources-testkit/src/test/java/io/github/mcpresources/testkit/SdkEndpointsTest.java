@@ -53,7 +53,7 @@ class SdkEndpointsTest {
     void keepsContractOverSse(Revision revision) throws Exception {
         try (SdkEndpoint endpoint = SdkEndpoint.sse(resources)) {
             ResourceClient client = ResourceClient.sse(endpoint.url() + "/sse").revision(revision);
-            Report report = examine(client, items.settings()); // the SDK always answers with 2024-11-05 there
+            Report report = examine(client, items.settings()); // the SDK always answers with 2024-11-05 on SSE
             assertKept(report, 60);
             assertThat(report.spoken()).isEqualTo("2024-11-05");
             assertThat(report.summary()).contains("2024-11-05, judged by the rules of 2025-06-18");

@@ -77,7 +77,7 @@ class ServeResourcesTest {
         final ServedResources notes = ServedResources.of(registry("alpha"));
 
         @Test
-        void forgetsOneOfTwo() {
+        void leavesOneOfTwoSessionsOpen() {
             try (ResourceClient client = notes.client()) {
                 client.list();
                 openAndForget(client);
@@ -90,7 +90,7 @@ class ServeResourcesTest {
         }
 
         @Test
-        void forgetsNone() {
+        void closesAllSessions() {
             assertThat(notes.openSessions()).isEmpty();
             try (ResourceClient client = notes.client()) {
                 client.list();

@@ -13,9 +13,9 @@ import org.pitest.mutationtest.build.ProjectMutationInterceptor;
 import org.pitest.mutationtest.engine.MutationDetails;
 
 /**
- * A sample of mutants that depends on the seed and on the mutants' identifiers alone. The mutants whose digests come first
- * are drawn, so a change of one method does not change what is drawn of the others, but for the places that it takes or
- * frees.
+ * A sample of mutants that depends only on the seed and on the identifiers of the mutants. It consists of the mutants
+ * with the smallest digests. A change of one method therefore does not change the selection from the other methods,
+ * except that a new mutant in the sample displaces another one, and another one replaces a mutant that is removed.
  */
 final class Draw implements ProjectMutationInterceptor {
 
@@ -29,7 +29,7 @@ final class Draw implements ProjectMutationInterceptor {
 
     @Override
     public InterceptorType type() {
-        return InterceptorType.FILTER; // after the mutants that PIT itself leaves out are gone
+        return InterceptorType.FILTER; // runs after PIT has removed the mutants that it filters itself
     }
 
     @Override
@@ -37,7 +37,10 @@ final class Draw implements ProjectMutationInterceptor {
         return drawn(mutants, mutant -> mutant.getId().toString());
     }
 
-    /** Returns the elements that are drawn, in the order of their digests. {@code id} must be the same in every run. */
+    /**
+     * Returns the selected elements, in the order of their digests. The {@code id} of an element must be the same in
+     * every run.
+     */
     <T> List<T> drawn(Collection<T> all, Function<T, String> id) {
         return all.stream()
                 .sorted(Comparator.comparing((T one) -> digest(id.apply(one))))

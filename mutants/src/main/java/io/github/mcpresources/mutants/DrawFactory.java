@@ -6,7 +6,10 @@ import org.pitest.mutationtest.build.ProjectMutationInterceptorFactory;
 import org.pitest.plugin.Feature;
 import org.pitest.plugin.FeatureParameter;
 
-/** The PIT feature {@code +DRAW(seed[20261123] count[16])}, which replaces all mutants of a module by a {@link Draw}. */
+/**
+ * The PIT feature {@code +DRAW(seed[20261123] count[16])}, which replaces the mutants of a module by a sample
+ * ({@link Draw}).
+ */
 public final class DrawFactory implements ProjectMutationInterceptorFactory {
 
     private static final FeatureParameter SEED =

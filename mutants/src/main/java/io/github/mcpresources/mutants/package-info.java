@@ -1,4 +1,4 @@
-/** A repeatable sample of the mutants that PIT makes of a module. */
+/** A repeatable sample of the mutants that PIT creates for a module. */
 @NullMarked
 package io.github.mcpresources.mutants;
 

@@ -32,7 +32,7 @@ record AttachedServing(boolean readers) implements Serving.Behind {
         McpServer.sync(attached).serverInfo("attached", "1").build();
     }
 
-    /** Serves in the same way, and returns the filter for the front of the transport. */
+    /** Serves in the same way, and returns the filter that belongs in front of the transport. */
     ResourceServerFilter serveFiltered(HttpServletStreamableServerTransportProvider transport, Scenario scenario) {
         ResourceServer server = server(scenario);
         McpServer.sync(server.wrap(transport)).serverInfo("attached", "1").build();

@@ -106,7 +106,7 @@ final class BareMapServing implements Serving.Behind {
         McpSchema.ReadResourceResult read(@Nullable Object params) {
             McpSchema.ReadResourceResult result = reads.get(string(params, "uri"));
             if (result == null) {
-                throw new IllegalArgumentException("Not among the resources: " + params);
+                throw new IllegalArgumentException("There is no resource for the parameters " + params);
             }
             return result;
         }

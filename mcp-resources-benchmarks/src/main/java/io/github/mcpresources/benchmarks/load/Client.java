@@ -4,7 +4,7 @@ import io.github.mcpresources.benchmarks.SampleResources;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** An MCP client on one connection, with a session of its own if the transport has sessions. */
+/** An MCP client on one connection, with its own session if the transport has sessions. */
 final class Client implements AutoCloseable {
 
     private static final String INITIALIZE = """
@@ -35,7 +35,7 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Reads a resource and checks that the answer is about it. */
+    /** Reads a resource and checks that the answer contains its URI. */
     void read(String uri) throws IOException {
         check(request("resources/read", "\"uri\":\"" + uri + "\"", "Mcp-Name: " + uri + "\r\n"), uri);
     }
@@ -63,7 +63,7 @@ final class Client implements AutoCloseable {
         return answer.body();
     }
 
-    /** Reads a resource and checks the complete text, which does not depend on the serving. */
+    /** Reads a resource and checks the complete text, which is the same for all servings. */
     void verifyRead(int resources) throws IOException {
         int number = resources / 2;
         String text = SampleResources.text(number).replace("\n", "\\n");
@@ -106,7 +106,10 @@ final class Client implements AutoCloseable {
         }
     }
 
-    /** Returns the next cursor. It comes before or after the resources, and the samples contain no such field. */
+    /**
+     * Returns the next cursor. The field may come before or after the resources, and the samples contain no field of
+     * this name.
+     */
     private static @Nullable String cursor(String body) {
         String field = "\"nextCursor\":\"";
         int at = body.lastIndexOf(field);

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers. It does only what a load client needs, so
- * that most of the machine's time is left to the server.
+ * A kept-alive HTTP/1.1 connection that posts JSON and reads whole answers. It has only the functions that a load
+ * client needs, so that most of the machine's time is left to the server.
  */
 final class HttpConnection implements AutoCloseable {
 
@@ -53,7 +53,7 @@ final class HttpConnection implements AutoCloseable {
         return post("", json);
     }
 
-    /** Posts with additional headers. Each of them ends with a line break. */
+    /** Posts JSON with additional headers. Each header ends with a line break. */
     Answer post(String headers, String json) throws IOException {
         byte[] request = (head + headers + "Content-Length: " + json.length() + "\r\n\r\n" + json)
                 .getBytes(StandardCharsets.ISO_8859_1);

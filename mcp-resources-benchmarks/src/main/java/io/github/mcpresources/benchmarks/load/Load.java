@@ -37,7 +37,8 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Sends requests until their number or the time limit is reached, and returns their cost for the server.
+     * Sends requests until their number or the time limit is reached, and returns the cost of the requests for the
+     * server.
      *
      * @throws IOException if an answer is wrong or missing
      */

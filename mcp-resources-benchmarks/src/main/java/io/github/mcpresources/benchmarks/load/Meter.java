@@ -3,8 +3,8 @@ package io.github.mcpresources.benchmarks.load;
 /**
  * The resources that a server process has used so far.
  *
- * @param cpuNanos CPU time of all threads, including the compiler and the garbage collector
- * @param allocatedBytes bytes that the live threads allocated
+ * @param cpuNanos the CPU time of all threads in nanoseconds, including the compiler and the garbage collector
+ * @param allocatedBytes the number of bytes that the live threads have allocated
  */
 record Meter(long cpuNanos, long allocatedBytes) {
 

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the body and writes a prepared string, as the lower bound of an answer of revision 2026-07-28. */
+/**
+ * A servlet that reads the body and writes a prepared string, as the lower bound of an answer of revision 2026-07-28.
+ */
 @SuppressWarnings("serial")
 final class ReadyServlet extends HttpServlet {
 

@@ -20,10 +20,10 @@ final class Report {
     private final PrintWriter out;
 
     /**
-     * One line of the tables.
+     * The figures of one line of the tables.
      *
-     * @param resources the number of resources of the servers
-     * @param measured the measured costs
+     * @param resources the number of resources that each server has
+     * @param measured the measured costs, by operation and serving
      */
     record Line(int resources, Map<Operation, Map<Serving, Measured>> measured) {}
 
@@ -121,8 +121,8 @@ final class Report {
     }
 
     /**
-     * Returns a column with the ratio of two servings. A list without pages counts with a page's share of its
-     * resources.
+     * Returns a column with the ratio of the CPU times of two servings. Of a list without pages, only the share of one
+     * page counts.
      */
     private static Column ratio(Operation operation, Serving one, Serving other) {
         boolean whole = operation == Operation.LIST && !one.hasPages();
@@ -134,7 +134,7 @@ final class Report {
                         .text(2));
     }
 
-    /** Returns a page's share of the whole list. */
+    /** Returns the share of one page in the whole list. */
     private static double share(Line line) {
         return Math.min(1.0, (double) SampleResources.PAGE_SIZE / line.resources());
     }

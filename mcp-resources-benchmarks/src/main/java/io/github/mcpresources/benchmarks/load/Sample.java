@@ -1,11 +1,11 @@
 package io.github.mcpresources.benchmarks.load;
 
 /**
- * The cost of one batch for the server, for each request.
+ * The cost of one batch of requests for the server, per request.
  *
  * @param requests the number of answered requests
- * @param cpuMicros CPU microseconds
- * @param allocatedBytes bytes allocated
+ * @param cpuMicros the CPU time per request, in microseconds
+ * @param allocatedBytes the number of bytes that the server allocated per request
  */
 record Sample(int requests, double cpuMicros, double allocatedBytes) {
 

@@ -26,7 +26,10 @@ final class ServerUnderLoad implements AutoCloseable {
         this.commands = process.getOutputStream();
     }
 
-    /** Starts a process with the Java and class path of this one. The method does not wait for it. */
+    /**
+     * Starts a process with the Java version and class path of this process. The method does not wait until the server
+     * listens.
+     */
     static ServerUnderLoad start(Scenario scenario, List<String> jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -9,7 +9,10 @@ enum Serving {
     SDK("SDK"),
     /** This library, attached to an SDK server; every resource has a constant text. */
     ATTACHED("attached"),
-    /** The same, but every resource has a reader that may block and therefore runs on another thread. */
+    /**
+     * This library, attached to an SDK server; every resource has a reader that may block and therefore runs on another
+     * thread.
+     */
     ATTACHED_READER("attached, reader"),
     /** A hash map behind the transport without a server, as the lower bound. */
     BARE_MAP("bare map"),

@@ -27,8 +27,8 @@ import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 
 /**
- * An operation on a file, or on a folder of files, that runs in a process of its own. Each returns the number of
- * results.
+ * An operation on a file, or on a folder of files, that runs in a separate process. Each operation returns the number
+ * of results.
  */
 enum Way {
     /** The directory of the zip file, read by the JDK. */
@@ -49,7 +49,7 @@ enum Way {
             }
         }
     },
-    /** The same, plus the SHA-256 of the whole file through the same handle. */
+    /** This library's list of all items, and the SHA-256 of the whole file through the same handle. */
     HASHED {
         @Override
         long run(Path file) throws IOException {
@@ -65,7 +65,7 @@ enum Way {
             }
         }
     },
-    /** The same through a provider that is created for the file, as an application gets it. */
+    /** The list and the SHA-256 by a provider that is created for the file, as in an application. */
     PROVIDER {
         @Override
         long run(Path file) throws IOException {
@@ -74,7 +74,7 @@ enum Way {
             }
         }
     },
-    /** This library's list, and one picture of it. */
+    /** This library's list, and a read of one picture. */
     READING {
         @Override
         long run(Path file) throws IOException {
@@ -99,7 +99,7 @@ enum Way {
             }
         }
     },
-    /** The same, and one picture. */
+    /** POI's object model of the presentation, and a read of one picture. */
     POI_READING {
         @Override
         long run(Path file) throws IOException {
@@ -221,7 +221,7 @@ enum Way {
                 look.run(file);
                 good++;
             } catch (IOException | RuntimeException refused) {
-                // damaged, encrypted or over a limit: its time counts, but not its result
+                // damaged, encrypted or over a limit: the time counts, but not the file
             }
         }
         return good;

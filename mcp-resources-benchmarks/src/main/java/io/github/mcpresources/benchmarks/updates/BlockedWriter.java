@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Detects a thread that a client blocks. Such a thread waits inside the SDK's method that writes an event, and is still
- * in the same wait at the next look.
+ * Detects a thread that a client blocks. A blocked thread waits inside the SDK's method that writes an event, and is
+ * still in the same wait at the next check.
  */
 final class BlockedWriter {
 
-    /** The minimum duration of a wait that counts. No healthy client is that slow. */
+    /** The minimum duration of a wait that counts, in milliseconds. No healthy client is that slow. */
     private static final long PROOF_MILLIS = 1_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -26,7 +26,10 @@ final class BlockedWriter {
     private long longest;
     private String stack = "none";
 
-    /** Takes a look and returns for how many milliseconds a writer has been blocked so far, or 0 if none is. */
+    /**
+     * Checks all threads. Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none
+     * is blocked.
+     */
     synchronized long look() {
         long now = System.nanoTime();
         Map<Wait, Long> seen = new HashMap<>();

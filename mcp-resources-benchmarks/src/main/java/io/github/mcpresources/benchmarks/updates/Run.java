@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Publishes updates of one resource after another at a constant rate, and floods for the client that does not read. */
+/** Publishes updates of one resource after another at a constant rate, and floods the client that does not read. */
 final class Run {
 
     private final ServerProcess server;
@@ -27,14 +27,14 @@ final class Run {
         this.patience = patience;
     }
 
-    /** Waits until its time, publishes one update, and checks the silent client once a second. */
+    /** Waits until the next update is due, publishes it, and checks the silent client once a second. */
     void step() throws IOException {
         long time = begin + steps * TimeUnit.SECONDS.toNanos(1) / rate;
         for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
         int shared = (int) (steps % Topics.SHARED);
-        // before the next update, which would be merged with an update that still waits
+        // count before the next update, which would be merged with a pending one
         noteMissing(shared);
         streams.published(shared);
         publisher.add(server.update(Topics.shared(shared)));
@@ -48,7 +48,7 @@ final class Run {
         steps++;
     }
 
-    /** Waits until all notifications have arrived. The wait is at least as long as a round takes. */
+    /** Waits until all notifications have arrived. The wait lasts at least as long as one round of updates. */
     void settle() throws IOException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Math.max(2, Topics.SHARED / rate));
         while (System.nanoTime() < end) {
@@ -80,7 +80,7 @@ final class Run {
         return missed;
     }
 
-    /** Returns for how long each call to publish blocked its thread. */
+    /** Returns the durations for which the calls to publish blocked their thread. */
     Delays publisher() {
         return publisher;
     }

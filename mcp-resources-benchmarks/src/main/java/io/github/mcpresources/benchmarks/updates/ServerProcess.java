@@ -36,7 +36,7 @@ final class ServerProcess implements AutoCloseable {
         this.port = Integer.parseInt(answer());
     }
 
-    /** Starts a process with the Java and class path of this one, and waits until it listens. */
+    /** Starts a process with the Java version and class path of this process, and waits until the server listens. */
     static ServerProcess start(long writeTimeoutMillis, List<String> jvmOptions) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -55,20 +55,22 @@ final class ServerProcess implements AutoCloseable {
         return port;
     }
 
-    /** Publishes an update in the server and returns for how many nanoseconds it blocked the publisher. */
+    /**
+     * Publishes an update in the server and returns the number of nanoseconds for which the call blocked the publisher.
+     */
     long update(String uri) throws IOException {
         return Long.parseLong(ask("update " + uri));
     }
 
     /**
-     * Publishes updates of all resources to which only the silent client subscribed, and returns the nanoseconds as
-     * above.
+     * Publishes updates of all resources to which only the silent client subscribed. Returns the number of nanoseconds
+     * for which the call blocked the publisher.
      */
     long flood() throws IOException {
         return Long.parseLong(ask("flood"));
     }
 
-    /** Returns for how many milliseconds a writer has been blocked so far, or 0 if none is. */
+    /** Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none is blocked. */
     long blocked() throws IOException {
         return Long.parseLong(ask("blocked"));
     }

@@ -61,11 +61,11 @@ record Session(int port, String id) {
     }
 
     /**
-     * Opens the stream for messages that belong to no request. It uses HTTP/1.0, so that the lines arrive without
-     * chunks.
+     * Opens the stream for messages that belong to no request. The request uses HTTP/1.0, so that the lines arrive
+     * without chunks.
      *
-     * @param receiveBuffer bytes that the operating system buffers for a client that does not read; 0 for its own
-     *     choice
+     * @param receiveBuffer the number of bytes that the operating system buffers for a client that does not read; 0 for
+     *     the default of the operating system
      */
     SocketChannel listen(int receiveBuffer) throws IOException {
         SocketChannel stream = SocketChannel.open();

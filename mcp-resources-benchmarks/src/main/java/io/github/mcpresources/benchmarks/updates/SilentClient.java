@@ -31,10 +31,10 @@ final class SilentClient implements AutoCloseable {
     }
 
     /**
-     * Advances the client. It opens a stream if there is none, floods it while its writer is not blocked, and records
-     * when the server gives up a blocked one.
+     * Runs one step of the client. Opens a stream if there is none, floods the stream until its writer is blocked, and
+     * records when the server gives up a blocked stream.
      *
-     * @return for how many nanoseconds the flood blocked its publisher, or -1 if there was none
+     * @return the number of nanoseconds for which the flood blocked its publisher, or -1 if there was no flood
      */
     long look() throws IOException {
         if (stream == null) {
@@ -58,7 +58,7 @@ final class SilentClient implements AutoCloseable {
         return -1;
     }
 
-    /** Returns the times from the beginning of a blocked write until the connection was gone. */
+    /** Returns the times from the beginning of a blocked write until the connection was closed. */
     Delays untilGone() {
         return untilGone;
     }

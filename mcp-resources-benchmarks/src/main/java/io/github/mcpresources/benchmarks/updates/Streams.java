@@ -31,7 +31,7 @@ final class Streams implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Adds a client. It must be called before the start. */
+    /** Adds a client. Must be called before {@link #start}. */
     void add(SocketChannel stream) throws IOException {
         stream.configureBlocking(false);
         stream.register(selector, SelectionKey.OP_READ, new Stream());

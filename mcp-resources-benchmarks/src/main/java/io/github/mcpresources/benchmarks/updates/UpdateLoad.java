@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * Publishes updates to many sessions over streamable HTTP, of which one does not read. It checks that all other
- * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that
- * memory stays level.
+ * sessions get each update in time, that the publisher is not blocked, that the dead connection is closed, and that the
+ * memory use does not grow.
  */
 @Command(
         name = "UpdateLoad",
@@ -44,7 +44,7 @@ public final class UpdateLoad implements Callable<Integer> {
     @Option(
             names = "--write-timeout",
             defaultValue = "30000",
-            description = "Milliseconds after which the container gives up a write; Jetty's own value unless set.")
+            description = "Milliseconds after which the container gives up a write; The default is Jetty's value.")
     private long writeTimeout;
 
     @Option(

@@ -44,7 +44,7 @@ final class UpdatedServer {
     /**
      * Serves until the input ends.
      *
-     * @param args the number of milliseconds that a connection may make no progress
+     * @param args the number of milliseconds for which a connection may make no progress
      * @throws Exception if the server does not start
      */
     public static void main(String[] args) throws Exception {
@@ -109,7 +109,7 @@ final class UpdatedServer {
         }
     }
 
-    /** Returns for how many nanoseconds a call to publish blocks. */
+    /** Returns the number of nanoseconds for which a call to publish blocks. */
     private static String nanosOf(Runnable publish) {
         long begin = System.nanoTime();
         publish.run();

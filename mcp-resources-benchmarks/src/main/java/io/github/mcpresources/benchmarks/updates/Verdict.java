@@ -7,22 +7,29 @@ import java.io.PrintWriter;
  * Compares the measurements with the rules.
  *
  * @param out the output
- * @param within milliseconds that an update may take
- * @param writeTimeout milliseconds after which the container gives up a write
- * @param patience milliseconds by which everything may be late
+ * @param within the maximum delay of an update, in milliseconds
+ * @param writeTimeout the time after which the container gives up a write, in milliseconds
+ * @param patience the tolerance that is added to each time limit, in milliseconds
  */
 record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
 
     /**
-     * The maximum time that the publisher may be blocked. Filling a thousand mailboxes takes milliseconds, so a longer
-     * time means that it waits for a client.
+     * The maximum time for which the publisher may be blocked, in milliseconds. Adding the update to the pending
+     * notifications of a thousand sessions takes milliseconds, so a longer time means that the publisher waits for a
+     * client.
      */
     private static final double AT_ONCE_MILLIS = 250;
 
-    /** The tolerance for timeouts, because the container and the measuring client check them only now and then. */
+    /**
+     * The tolerance for timeouts, in milliseconds, because the container and the measuring client check them only at
+     * intervals.
+     */
     private static final double GRACE_MILLIS = 15_000;
 
-    /** The tolerance for memory, because the heap after a full collection varies by some classes and buffers. */
+    /**
+     * The tolerance for memory, in megabytes, because the heap after a full collection varies by some classes and
+     * buffers.
+     */
     private static final double LEVEL_MEGABYTES = 5;
 
     /**

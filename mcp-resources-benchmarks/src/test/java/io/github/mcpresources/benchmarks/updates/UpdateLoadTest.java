@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Timeout;
 import picocli.CommandLine;
 
 /**
- * Runs the load program at a small scale. All other sessions receive every update while the writer of one is blocked.
+ * Runs the load program at a small scale. Checks that all other sessions receive every update while the writer of one
+ * session is blocked.
  */
 @Timeout(900)
 final class UpdateLoadTest {

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceNotFoundException;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class Answers {
         if (failure instanceof RpcException refused) {
             return relayed(refused);
         }
-        if (failure instanceof Trouble trouble) {
+        if (failure instanceof UpstreamFailure trouble) {
             return trouble.toUpstreamException();
         }
         return failure instanceof RuntimeException known ? known : new CompletionException(failure);
@@ -33,7 +33,9 @@ final class Answers {
                 : of(thrown);
     }
 
-    /** Checks for either code of "not found". The newer code also means invalid parameters. */
+    /**
+     * Checks whether an error has one of the two codes for "not found". The newer code also means invalid parameters.
+     */
     private static boolean isNotFound(RpcException refused, String uri) {
         return refused.code() == RpcException.NOT_FOUND
                 || (refused.code() == RpcException.INVALID_PARAMS
@@ -61,7 +63,7 @@ final class Answers {
         boolean isFault = refused.code() <= INTERNAL_ERROR && refused.code() >= -32768;
         boolean isForPrograms = refused.code() == RpcException.METHOD_NOT_FOUND || refused.code() == -32600;
         return isFault || isForPrograms
-                ? new Trouble(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused)
+                ? new UpstreamFailure(Kind.FAILED, "error " + refused.code() + " " + refused.text(), refused)
                         .toUpstreamException()
                 : new ResourceException(refused.code(), refused.text(), data(refused), refused);
     }
@@ -70,7 +72,10 @@ final class Answers {
         return JsonRpc.object(refused.data());
     }
 
-    /** Returns a default if the server does not know the method: servers without templates may not support it. */
+    /**
+     * Returns a default value if the server does not support the method, and otherwise throws the failure. Servers
+     * without templates may not support the method that lists them.
+     */
     static <T> T orIfUnknown(Throwable thrown, T otherwise) {
         if (Causes.unwrap(thrown) instanceof RpcException refused && refused.code() == RpcException.METHOD_NOT_FOUND) {
             return otherwise;

@@ -9,7 +9,7 @@ final class Attempt implements Connection.Listener {
     /** The owner of an attempt. */
     interface Maker extends Connection.Changes {
 
-        void lost(Connection connection, Trouble why);
+        void lost(Connection connection, UpstreamFailure why);
 
         void trying(CompletableFuture<Void> over);
     }
@@ -21,7 +21,7 @@ final class Attempt implements Connection.Listener {
     private boolean hopeless;
     private @Nullable CompletableFuture<Connection> connecting;
     private @Nullable Connection lost;
-    private @Nullable Trouble whyLost;
+    private @Nullable UpstreamFailure whyLost;
 
     Attempt(Maker maker, boolean hopeless) {
         this.maker = maker;
@@ -29,11 +29,11 @@ final class Attempt implements Connection.Listener {
     }
 
     /** Checks whether requests no longer wait for this attempt. */
-    synchronized boolean isHopeless() {
+    synchronized boolean isUnlikely() {
         return hopeless;
     }
 
-    synchronized void giveUpHope() {
+    synchronized void markUnlikely() {
         hopeless = true;
     }
 
@@ -42,7 +42,7 @@ final class Attempt implements Connection.Listener {
     }
 
     /** Ends the attempt, if it has begun to connect. */
-    void abort(Trouble why) {
+    void abort(UpstreamFailure why) {
         CompletableFuture<Connection> aborted;
         synchronized (this) {
             aborted = connecting;
@@ -52,8 +52,11 @@ final class Attempt implements Connection.Listener {
         }
     }
 
-    /** Returns why a connection was lost before it was in use, or null. An attempt may try several connections. */
-    synchronized @Nullable Trouble whyLost(@Nullable Connection connection) {
+    /**
+     * Returns the reason why a connection was lost before it was in use, or null if it was not lost. An attempt may try
+     * several connections.
+     */
+    synchronized @Nullable UpstreamFailure whyLost(@Nullable Connection connection) {
         return lost == connection ? whyLost : null;
     }
 
@@ -73,7 +76,7 @@ final class Attempt implements Connection.Listener {
     }
 
     @Override
-    public void lost(Connection connection, Trouble why) {
+    public void lost(Connection connection, UpstreamFailure why) {
         synchronized (this) {
             lost = connection;
             whyLost = why;

@@ -9,8 +9,8 @@ record Backoff(Duration first, Duration longest) {
     private static final int MOST_DOUBLINGS = 30;
 
     /**
-     * Returns the pause after a failure. It doubles with each failure, and is reduced by up to half of it at random, so that
-     * clients do not return at the same time.
+     * Returns the pause after a failure. The pause doubles with each failure, and is reduced at random by up to half,
+     * so that clients do not return at the same time.
      *
      * @param failures the number of failures in a row, at least 1
      */

@@ -23,40 +23,41 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The open upstreams, one for each caller. An unused upstream is closed after a while, or as soon as another caller needs
- * its place. An upstream that will not come up by itself is replaced when it is needed again. Safe for use by many threads.
- * Upstreams are created, called and closed without holding a lock.
+ * The open upstreams, one for each caller. An unused upstream is closed after a while, or earlier if the maximum number
+ * is open and another caller needs an upstream. An upstream that will not recover without intervention is replaced when
+ * its caller needs it again. Safe for use by many threads. Upstreams are created, called and closed without holding a
+ * lock.
  */
 final class CallerUpstreams {
 
     private static final Logger log = LoggerFactory.getLogger(CallerUpstreams.class);
 
-    /** Listens to the events of a caller's upstream for as long as it is open. */
+    /** A function that listens to the events of a caller's upstream while the upstream is open. */
     interface Listening {
         /** Starts to listen to an upstream. */
         Handle to(Upstream upstream);
     }
 
     /** The upstream of one caller. */
-    private static final class Seat {
+    private static final class OpenedUpstream {
         private final Upstream upstream;
         private final Handle listening;
         private int uses;
         private @Nullable Handle idling;
 
-        Seat(Upstream upstream, Handle listening) {
+        OpenedUpstream(Upstream upstream, Handle listening) {
             this.upstream = upstream;
             this.listening = listening;
         }
     }
 
-    /** A use of a caller's upstream, until it is closed. */
+    /** A use of a caller's upstream. Closing this handle ends the use. */
     final class Use implements Handle {
         private final Caller caller;
-        private final Seat seat;
+        private final OpenedUpstream seat;
         private boolean closed;
 
-        private Use(Caller caller, Seat seat) {
+        private Use(Caller caller, OpenedUpstream seat) {
             this.caller = caller;
             this.seat = seat;
         }
@@ -81,7 +82,7 @@ final class CallerUpstreams {
                     return;
                 }
             }
-            end(seat); // another upstream already has its place
+            end(seat); // the caller no longer has this upstream
         }
     }
 
@@ -90,8 +91,11 @@ final class CallerUpstreams {
     private final int most;
     private final Duration idle;
     private final TimeSource time;
-    /** In order of their last use, the least recently used first. Guarded by this, and so are the fields of each seat. */
-    private final Map<Caller, Seat> seats = new LinkedHashMap<>(16, 0.75f, true);
+    /**
+     * The upstreams by caller, the least recently used first. Guarded by {@code this}, as are the fields of each
+     * {@link OpenedUpstream}.
+     */
+    private final Map<Caller, OpenedUpstream> seats = new LinkedHashMap<>(16, 0.75f, true);
 
     private boolean closed;
 
@@ -109,14 +113,14 @@ final class CallerUpstreams {
     }
 
     /**
-     * Returns a use of the caller's upstream, which is created if necessary.
+     * Begins a use of the caller's upstream. The upstream is created if necessary.
      *
      * @throws ResourceException if the caller has no name
-     * @throws UpstreamException if all places are in use, or after {@link #close}
+     * @throws UpstreamException if the maximum number of upstreams is in use, or after {@link #close}
      */
     Use use(RequestContext context) {
         Caller caller = context.caller();
-        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // callers without a name would share one
+        if (caller.principal().filter(name -> !name.isBlank()).isEmpty()) { // unnamed callers would share an upstream
             throw new ResourceException( // not an outage, which would be logged each time
                     ResourceException.INTERNAL_ERROR,
                     "This upstream serves only callers that are known by name",
@@ -135,8 +139,8 @@ final class CallerUpstreams {
     }
 
     /**
-     * Checks whether an upstream will not come up by itself, for example because it was closed or its credentials were
-     * refused. The factory may have new credentials.
+     * Checks whether an upstream will not recover without intervention, for example because it was closed or its
+     * credentials were refused. The factory may have new credentials.
      */
     private static boolean isSpent(Upstream upstream) {
         UpstreamState state = upstream.state();
@@ -145,9 +149,9 @@ final class CallerUpstreams {
 
     private synchronized @Nullable Use known(Caller caller) {
         if (closed) {
-            throw new UpstreamException(Trouble.Kind.CLOSED.reason(), false, null);
+            throw new UpstreamException(UpstreamFailure.Kind.CLOSED.reason(), false, null);
         }
-        Seat seat = seats.get(caller);
+        OpenedUpstream seat = seats.get(caller);
         if (seat == null) {
             return null;
         }
@@ -160,12 +164,12 @@ final class CallerUpstreams {
     }
 
     private Use made(Caller caller, RequestContext context) {
-        Seat seat = seat(Objects.requireNonNull(
+        OpenedUpstream seat = seat(Objects.requireNonNull(
                 factory.apply(ServerRequest.of(context).lasting()), "The factory returned no upstream"));
-        Seat surplus = seat;
+        OpenedUpstream surplus = seat;
         try {
             synchronized (this) {
-                Use known = known(caller); // another request may have been faster
+                Use known = known(caller); // another request may have created an upstream in the meantime
                 if (known != null) {
                     return known;
                 }
@@ -182,11 +186,11 @@ final class CallerUpstreams {
         }
     }
 
-    private Seat seat(Upstream upstream) {
+    private OpenedUpstream seat(Upstream upstream) {
         try {
-            return new Seat(upstream, listening.to(upstream));
-        } catch (Throwable failure) { // no other code has a reference to it
-            end(new Seat(upstream, Handle.NONE));
+            return new OpenedUpstream(upstream, listening.to(upstream));
+        } catch (Throwable failure) { // no other code would close the upstream
+            end(new OpenedUpstream(upstream, Handle.NONE));
             throw failure;
         }
     }
@@ -197,14 +201,15 @@ final class CallerUpstreams {
     }
 
     /**
-     * Removes and returns the least recently used seat that is not in use, if all places are taken; otherwise returns null.
+     * Removes and returns the least recently used upstream that is not in use, if the maximum number is open; otherwise
+     * returns null.
      */
-    private @Nullable Seat makeRoom() {
+    private @Nullable OpenedUpstream makeRoom() {
         if (seats.size() < most) {
             return null;
         }
-        for (Iterator<Seat> all = seats.values().iterator(); all.hasNext(); ) {
-            Seat seat = all.next();
+        for (Iterator<OpenedUpstream> all = seats.values().iterator(); all.hasNext(); ) {
+            OpenedUpstream seat = all.next();
             if (seat.uses == 0) {
                 all.remove();
                 return seat;
@@ -214,7 +219,7 @@ final class CallerUpstreams {
                 "it already serves the maximum number of callers (setting callers: " + most + ")", true, null);
     }
 
-    private void leave(Caller caller, Seat seat) {
+    private void leave(Caller caller, OpenedUpstream seat) {
         synchronized (this) {
             if (seat.uses > 0 || !seats.remove(caller, seat)) {
                 return;
@@ -223,14 +228,14 @@ final class CallerUpstreams {
         end(seat);
     }
 
-    /** Ends a seat that was removed. Uses another thread, because that may take a while. */
-    private void end(@Nullable Seat seat) {
+    /** Closes a removed upstream on another thread, because closing may take a while. */
+    private void end(@Nullable OpenedUpstream seat) {
         if (seat != null) {
             Workers.ALL.execute(() -> endNow(seat));
         }
     }
 
-    private void endNow(Seat seat) {
+    private void endNow(OpenedUpstream seat) {
         try {
             if (seat.idling != null) {
                 seat.idling.close();
@@ -242,7 +247,7 @@ final class CallerUpstreams {
                     seat.upstream.close();
                 }
             }
-        } catch (RuntimeException | Error failure) { // the others must be ended too
+        } catch (RuntimeException | Error failure) { // the other upstreams must be closed too
             log.warn("Could not close the upstream {} of a caller", seat.upstream.name(), failure);
         }
     }
@@ -253,7 +258,7 @@ final class CallerUpstreams {
 
     /** Closes all upstreams, and waits until they have ended. */
     void close() {
-        List<Seat> all;
+        List<OpenedUpstream> all;
         synchronized (this) {
             closed = true;
             all = List.copyOf(seats.values());

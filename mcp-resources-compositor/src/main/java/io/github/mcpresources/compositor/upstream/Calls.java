@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,12 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests to the server on behalf of a request context: until its deadline, unless it is cancelled, and again after a
- * lost session.
+ * Sends requests to the server on behalf of a request context. A request ends at the deadline of the context or when
+ * the context is cancelled, and is sent again after a lost session.
  */
 final class Calls {
 
-    /** If the caller cancels a request after at least this time, the request counts as timed out. */
+    /** The time after which a request that its caller cancels counts as timed out. */
     private static final Duration LONG = Duration.ofSeconds(1);
 
     private final Lifecycle lifecycle;
@@ -27,12 +27,12 @@ final class Calls {
         this.circuits = circuits;
     }
 
-    /** A question that is asked when the connection is known. */
+    /** A request that is sent when there is a connection. */
     interface Question<T> {
         CompletableFuture<T> ask(Connection connection);
     }
 
-    /** Sends a request; fails with {@link Trouble} or {@link RpcException}. */
+    /** Sends a request. The future may fail with {@link UpstreamFailure} or {@link RpcException}. */
     CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
         return ask(method, connection -> connection.request(method, params, context), context);
     }
@@ -47,7 +47,7 @@ final class Calls {
 
     <T> CompletableFuture<T> ask(String method, Question<T> question, RequestContext context) {
         Call<T> call = new Call<>(method, question, context);
-        Trouble refusal = circuits.refusal(method, call);
+        UpstreamFailure refusal = circuits.refusal(method, call);
         if (refusal != null) {
             return CompletableFuture.failedFuture(refusal);
         }
@@ -111,7 +111,7 @@ final class Calls {
                 } else if (asked.isCancelled()) {
                     result.cancel(true);
                 } else {
-                    fail(connection, Trouble.of(why), mayRepeat);
+                    fail(connection, UpstreamFailure.of(why), mayRepeat);
                 }
             });
         }
@@ -124,7 +124,7 @@ final class Calls {
             }
         }
 
-        private void fail(Connection connection, Trouble why, boolean mayRepeat) {
+        private void fail(Connection connection, UpstreamFailure why, boolean mayRepeat) {
             if (why.kind().endsConnection()) {
                 lifecycle.lost(connection, why);
                 if (why.kind() == Kind.LOST_SESSION && mayRepeat && !result.isDone()) {
@@ -139,12 +139,12 @@ final class Calls {
 
         private void expire() {
             Duration waited = Duration.between(begun, context.time().instant());
-            Trouble why;
+            UpstreamFailure why;
             if (asking == null) {
-                lifecycle.waitedInVain();
-                why = new Trouble(Kind.SILENT, "no connection for " + method + " within " + waited, null);
+                lifecycle.requestTimedOut();
+                why = new UpstreamFailure(Kind.SILENT, "no connection for " + method + " within " + waited, null);
             } else {
-                why = new Trouble(Kind.SLOW, "no answer to " + method + " within " + waited, null);
+                why = new UpstreamFailure(Kind.SLOW, "no answer to " + method + " within " + waited, null);
             }
             if (result.completeExceptionally(why) && asking != null) {
                 circuits.failed(method, this, why);

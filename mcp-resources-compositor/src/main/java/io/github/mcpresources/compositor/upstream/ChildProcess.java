@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A process and its descendants. Launchers such as npx run the server as a child process of their own. */
+/** A process and its descendants. Launchers such as npx run the server as their own child process. */
 final class ChildProcess {
 
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
@@ -49,9 +49,11 @@ final class ChildProcess {
     }
 
     /**
-     * Ends the process: closes its input, which tells a server to end; then requests termination; then forces it.
+     * Ends the process in three steps: closes its input, which tells a server to end; then requests termination; then
+     * forces termination.
      *
-     * @return done when the process and all its known descendants have ended, or when the time for closing is over
+     * @return a future that completes when the process and all its known descendants have ended, or when the time for
+     *     closing is over
      */
     synchronized CompletableFuture<Void> end() {
         if (end == null) {
@@ -74,7 +76,10 @@ final class ChildProcess {
         return end;
     }
 
-    /** Runs an action after a delay, in system time, because processes do not follow another time source. */
+    /**
+     * Runs an action after a delay, unless the given future is done by then. The delay is in system time, because
+     * processes do not follow another time source.
+     */
     private static void later(Duration delay, CompletableFuture<Void> unless, Runnable action) {
         var timer = TimeSource.system()
                 .schedule(

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Circuits {
 
-    /** The failures that open the circuit of a list. All clients request lists, so the first timeout is enough. */
+    /**
+     * The number of failures that opens the circuit of a list method. All clients request lists, so the first timeout
+     * is enough.
+     */
     private static final int FAILURES_OF_LISTS = 1;
 
     private static final int FAILURES_OF_OTHERS = 3;
@@ -23,11 +26,11 @@ final class Circuits {
         int failures;
 
         @Nullable
-        Trouble why;
+        UpstreamFailure why;
 
         Instant openUntil = Instant.MIN;
 
-        /** The request that is tried, or null. */
+        /** The request that is tried after a pause, or null. */
         @Nullable
         Object trial;
     }
@@ -44,11 +47,11 @@ final class Circuits {
     }
 
     /**
-     * Returns why a request cannot be made now, or null if it can.
+     * Returns the reason why a request cannot be sent now, or null if it can be sent.
      *
      * @param request the request, compared by identity
      */
-    synchronized @Nullable Trouble refusal(String method, Object request) {
+    synchronized @Nullable UpstreamFailure refusal(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit == null || circuit.failures < threshold(method)) {
             return null;
@@ -65,7 +68,10 @@ final class Circuits {
         circuits.remove(method);
     }
 
-    /** Records the end of a request that is neither a success nor a failure. If it was the trial, another one may follow. */
+    /**
+     * Records the end of a request that is neither a success nor a failure. If the request was the trial, another trial
+     * may follow.
+     */
     synchronized void abandoned(String method, Object request) {
         Circuit circuit = circuits.get(method);
         if (circuit != null) {
@@ -73,8 +79,8 @@ final class Circuits {
         }
     }
 
-    /** Records a request without an answer, or without an answer that can be read. */
-    synchronized void failed(String method, Object request, Trouble why) {
+    /** Records a request that got no answer, or no readable answer. */
+    synchronized void failed(String method, Object request, UpstreamFailure why) {
         Circuit circuit = circuits.computeIfAbsent(method, any -> new Circuit());
         circuit.failures++;
         endTrial(circuit, request);

@@ -18,7 +18,7 @@ final class Client {
     }
 
     /** Checks the result of a ping: a server that answers is alive, even if it answers with an error. */
-    static @Nullable Void signOfLife(@Nullable Throwable failure) {
+    static @Nullable Void checkAlive(@Nullable Throwable failure) {
         if (failure == null || Causes.unwrap(failure) instanceof RpcException) {
             return null;
         }

@@ -3,7 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.util.concurrent.CompletableFuture;
 
-/** The failed and lost connections that are not fully closed yet. The next child process is started only after them. */
+/**
+ * The failed and lost connections that are not fully closed yet. The next child process is started only after they are
+ * closed.
+ */
 final class ClosingConnections {
 
     private CompletableFuture<Void> gone = CompletableFuture.completedFuture(null);
@@ -12,18 +15,21 @@ final class ClosingConnections {
         gone = CompletableFuture.allOf(gone, over);
     }
 
-    /** Announces a connection that will be closed, before the next attempt can begin. */
+    /**
+     * Adds a connection that will be closed, before the next attempt can begin. The caller completes the future when
+     * the connection is closed.
+     */
     CompletableFuture<Void> announce() {
         CompletableFuture<Void> over = new CompletableFuture<>();
         add(over);
         return over;
     }
 
-    static void end(Connection connection, Trouble why, CompletableFuture<Void> over) {
+    static void end(Connection connection, UpstreamFailure why, CompletableFuture<Void> over) {
         Stages.onEnd(SafeStage.of(() -> connection.close(why)), (nothing, failure) -> over.complete(null));
     }
 
-    /** Done when all connections that were added until now are closed. */
+    /** Returns a future that completes when all connections that were added until now are closed. */
     synchronized CompletableFuture<Void> gone() {
         return gone;
     }

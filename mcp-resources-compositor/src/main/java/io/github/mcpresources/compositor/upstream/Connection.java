@@ -9,16 +9,16 @@ import java.util.concurrent.CompletableFuture;
 /** A connection to a server that has identified itself and can receive requests. */
 interface Connection {
 
-    /** Receives the events of a connection; must return quickly. */
+    /** Receives the events of a connection. Its methods must return quickly. */
     interface Listener extends Changes {
 
         /** Called when the connection can no longer be used. */
-        void lost(Connection connection, Trouble why);
+        void lost(Connection connection, UpstreamFailure why);
 
         /**
          * Called when an attempt begins.
          *
-         * @param over done when the attempt succeeded, or when all its resources are released
+         * @param over the future that completes when the attempt succeeded, or when all its resources are released
          */
         void trying(CompletableFuture<Void> over);
     }
@@ -50,9 +50,9 @@ interface Connection {
     /**
      * The facts about a server.
      *
-     * @param resources whether it has resources
-     * @param offered its other capabilities
-     * @param stateless whether it speaks a revision without sessions
+     * @param resources true if the server has resources
+     * @param offered the other capabilities of the server
+     * @param stateless true if the connection uses a revision without sessions
      */
     record Facts(boolean resources, ResourceProvider.Capabilities offered, boolean stateless) {
 
@@ -74,13 +74,16 @@ interface Connection {
     /**
      * Sends a request.
      *
-     * @param context the context of the request. Its path of servers is sent along, and its client's capabilities if the mode
-     *     supports that. It receives progress if progress is requested
-     * @return the result; failed with {@link Trouble} or {@link RpcException}. Cancelling it notifies the server
+     * @param context the context of the request. The connection sends the context's path of servers and, if the mode
+     *     supports them, the capabilities of the client. The context receives progress if progress is requested
+     * @return a future with the result, which may fail with {@link UpstreamFailure} or {@link RpcException}. Cancelling the
+     *     future notifies the server
      */
     CompletableFuture<Map<String, Object>> request(String method, Map<String, ?> params, RequestContext context);
 
-    /** Subscribes to a URI. Done when the server has agreed; fails as requests do. */
+    /**
+     * Subscribes to a URI. The future completes when the server has agreed, and fails in the same cases as a request.
+     */
     CompletableFuture<Void> watch(String uri);
 
     /** Unsubscribes from a URI. A failure is not reported. */
@@ -89,6 +92,6 @@ interface Connection {
     /** Checks that the server is alive. */
     CompletableFuture<Void> ping();
 
-    /** Closes the connection. Done when all its resources are released. */
-    CompletableFuture<Void> close(Trouble why);
+    /** Closes the connection. The future completes when all resources of the connection are released. */
+    CompletableFuture<Void> close(UpstreamFailure why);
 }

@@ -9,8 +9,8 @@ interface Connector {
     /**
      * Begins to connect.
      *
-     * @return the connection; failed with {@link Trouble} or {@link RpcException}, with all resources of the attempt
-     *     released. Completing the future from outside ends the attempt
+     * @return a future with the connection. If the future fails, with {@link UpstreamFailure} or {@link RpcException}, the
+     *     connector releases all resources of the attempt. Completing the future from outside ends the attempt
      */
     CompletableFuture<Connection> connect(Connection.Listener listener);
 }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class EventStream {
     /**
      * Parses the next bytes.
      *
-     * @throws Trouble if an event is too long
+     * @throws UpstreamFailure if an event is too long
      */
     void feed(byte[] bytes) {
         lines.feed(bytes, 0, bytes.length);
@@ -55,14 +55,14 @@ final class EventStream {
         } else if (line.startsWith("data:")) {
             String value = value(line, 5);
             if (data.length() + value.length() > limit) {
-                throw new Trouble(Kind.TOO_LARGE, "an event of over " + limit + " bytes", null);
+                throw new UpstreamFailure(Kind.TOO_LARGE, "an event of over " + limit + " bytes", null);
             }
             data.append(any ? "\n" : "").append(value);
             any = true;
         } else if (line.startsWith("id:")) {
             String given = value(line, 3);
             boolean isHeader = given.chars().allMatch(c -> c >= ' ' && c < 0x7f);
-            id = isHeader && given.length() <= ID_LENGTH ? given : null; // it is sent back as a header
+            id = isHeader && given.length() <= ID_LENGTH ? given : null; // an id is sent back as a header
         }
     }
 

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Delivers events to listeners one after another, on a thread that does not belong to the transport. The listeners are
- * called in the order in which they were added. A listener may be slow. Equal events that arrive in the meantime are
+ * called in the order in which they were added. A listener may be slow. Equal events that wait at the same time are
  * delivered once.
  */
 final class Events {
@@ -24,7 +24,7 @@ final class Events {
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
     private final Set<ResourceEvent> waiting = new LinkedHashSet<>();
-    /** The number of events that were dropped since the queue was last empty; guarded by {@link #waiting}. */
+    /** The number of events that were dropped since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;
 
     private final Serial telling = new Serial();
@@ -37,7 +37,10 @@ final class Events {
         return added(stateListeners, listener);
     }
 
-    /** Adds a listener. Closing the subscription ends only this delivery, even if the same listener was added twice. */
+    /**
+     * Adds a listener. Closing the returned handle removes the listener once, even if the same listener was added
+     * twice.
+     */
     private static <T> Handle added(List<Consumer<T>> listeners, Consumer<T> listener) {
         Consumer<T> delivery = event -> listener.accept(event);
         listeners.add(delivery);

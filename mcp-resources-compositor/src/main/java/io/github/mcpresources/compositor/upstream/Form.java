@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.ResourceLimits;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
 import java.util.LinkedHashMap;
@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or has
- * another type than in the protocol is left out, because strict clients refuse a whole list for one such field. An invalid
- * required field makes the whole object invalid. Fields that the protocol does not define stay as they are.
+ * Validates the form of a server's entries and contents before a client gets them. An optional field that is null or
+ * has another type than in the protocol is left out, because strict clients refuse a whole list for one invalid field.
+ * An invalid required field makes the whole object invalid. Fields that the protocol does not define stay unchanged.
  */
 final class Form {
 
@@ -27,10 +27,10 @@ final class Form {
     private Form() {}
 
     /**
-     * Returns an entry of a list.
+     * Returns the validated form of an entry of a list.
      *
-     * @param identifier the field that contains its URI or template
-     * @throws IllegalArgumentException if it cannot be listed
+     * @param identifier the field that contains the URI or template of the entry
+     * @throws IllegalArgumentException if the entry cannot be listed
      */
     static Map<String, Object> entry(@Nullable Object value, String identifier) {
         Map<String, Object> entry = new LinkedHashMap<>(JsonRpc.object(value));
@@ -68,18 +68,18 @@ final class Form {
     }
 
     /**
-     * Returns a content of a read.
+     * Returns the validated form of one part of a read result.
      *
-     * @throws Trouble if it cannot be served
+     * @throws UpstreamFailure if the part cannot be served
      */
     static Map<String, Object> content(@Nullable Object value) {
         if (!(value instanceof Map)) {
-            throw unfit("a content is not an object");
+            throw unfit("an entry of contents is not an object");
         }
         Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
         if (content.containsKey("uri")
                 && !(content.get("uri") instanceof String uri && isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH))) {
-            throw unfit("the 'uri' of a content is not a string, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
+            throw unfit("the 'uri' of an entry of contents is not a string, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
                     + " characters, or has control characters");
         }
         for (String field : List.of("text", "blob", "mimeType", "_meta")) {
@@ -88,34 +88,34 @@ final class Form {
             }
         }
         if (content.containsKey("text") == content.containsKey("blob")) {
-            throw unfit("a content has neither 'text' nor 'blob', or has both");
+            throw unfit("an entry of contents has neither 'text' nor 'blob', or has both");
         }
         if (content.containsKey("text") && !(content.get("text") instanceof String)) {
-            throw unfit("the 'text' of a content is not a string");
+            throw unfit("the 'text' of an entry of contents is not a string");
         }
         if (content.containsKey("blob") && !(content.get("blob") instanceof String blob && isBase64(blob))) {
-            throw unfit("the 'blob' of a content is not base64 in the standard alphabet");
+            throw unfit("the 'blob' of an entry of contents is not base64 in the standard alphabet");
         }
         if (content.containsKey("mimeType")
                 && !(content.get("mimeType") instanceof String type && isLine(type, MIME_TYPE_LENGTH))) {
-            throw unfit("the 'mimeType' of a content is not a string, is longer than " + MIME_TYPE_LENGTH
+            throw unfit("the 'mimeType' of an entry of contents is not a string, is longer than " + MIME_TYPE_LENGTH
                     + " characters, or has control characters");
         }
         if (content.containsKey("_meta") && !(content.get("_meta") instanceof Map)) {
-            throw unfit("the '_meta' of a content is not an object");
+            throw unfit("the '_meta' of an entry of contents is not an object");
         }
         return content;
     }
 
-    static Trouble unfit(String what) {
-        return new Trouble(Kind.MALFORMED, what, null);
+    static UpstreamFailure unfit(String what) {
+        return new UpstreamFailure(Kind.MALFORMED, what, null);
     }
 
     private static boolean isLine(String text, int most) {
         return text.length() <= most && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Checks whether a text is base64 as defined in RFC 4648, section 4, with padding. */
+    /** Checks whether a string is base64 as defined in RFC 4648, section 4, with padding. */
     static boolean isBase64(String text) {
         int end = text.length();
         if (end % 4 != 0) {

@@ -1,22 +1,22 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends pings over a connection, at a fixed interval and whenever the connection is in doubt. */
+/** Sends pings over a connection, at a fixed interval and whenever the connection may be dead. */
 final class Heartbeat {
 
     private final Settings settings;
-    private final BiConsumer<Connection, Trouble> onSilence;
+    private final BiConsumer<Connection, UpstreamFailure> onSilence;
     private @Nullable Connection heard;
     private boolean asking;
     private Handle timer = Handle.NONE;
 
-    Heartbeat(Settings settings, BiConsumer<Connection, Trouble> onSilence) {
+    Heartbeat(Settings settings, BiConsumer<Connection, UpstreamFailure> onSilence) {
         this.settings = settings;
         this.onSilence = onSilence;
     }
@@ -52,7 +52,7 @@ final class Heartbeat {
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> answer.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no answer to a ping within " + limit, null))));
+                                new UpstreamFailure(Kind.SILENT, "no answer to a ping within " + limit, null))));
         Stages.onEnd(answer, (nothing, failure) -> {
             patience.close();
             synchronized (this) {
@@ -65,7 +65,7 @@ final class Heartbeat {
                 }
             }
             if (failure != null) {
-                onSilence.accept(checked, Trouble.of(failure));
+                onSilence.accept(checked, UpstreamFailure.of(failure));
             }
         });
     }

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.compositor.upstream.McpUpstream.ConnectionMode;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
@@ -10,7 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * Connects to a server over HTTP. It detects the mode that the server supports, trying the stateless one first, and remembers it.
+ * Connects to a server over HTTP. The connector detects the mode that the server supports and remembers it. It tries
+ * the stateless mode first.
  */
 final class HttpConnector implements Connector {
 
@@ -41,7 +42,7 @@ final class HttpConnector implements Connector {
     private CompletableFuture<Connection> remember(CompletableFuture<Connection> attempt, ConnectionMode mode) {
         Stages.onEnd(attempt, (connection, failure) -> {
             // A server that answers, but not in this mode, may have been updated in the meantime.
-            known = failure == null || Trouble.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
+            known = failure == null || UpstreamFailure.of(failure).kind() == Kind.UNREACHABLE ? mode : wanted;
         });
         return attempt;
     }
@@ -59,13 +60,13 @@ final class HttpConnector implements Connector {
                 .schedule(
                         share,
                         () -> Workers.ALL.execute(() -> first.completeExceptionally(
-                                new Trouble(Kind.SILENT, "no answer to server/discover within " + share, null))));
+                                new UpstreamFailure(Kind.SILENT, "no answer to server/discover within " + share, null))));
         abort(first, result);
         Stages.onEnd(first, (connection, failure) -> {
             timer.close();
             if (failure == null) {
                 pass(connection, result, ConnectionMode.STATELESS, listener);
-            } else if (isOfNoAvail(failure) || result.isDone()) {
+            } else if (cannotSucceed(failure) || result.isDone()) {
                 result.completeExceptionally(Causes.unwrap(failure));
             } else {
                 CompletableFuture<Connection> second = session.get();
@@ -82,14 +83,14 @@ final class HttpConnector implements Connector {
         return result;
     }
 
-    private static boolean isOfNoAvail(Throwable failure) {
-        return Causes.unwrap(failure) instanceof Trouble trouble
+    private static boolean cannotSucceed(Throwable failure) {
+        return Causes.unwrap(failure) instanceof UpstreamFailure trouble
                 && (trouble.kind() == Kind.UNREACHABLE
                         || trouble.kind() == Kind.UNAUTHORIZED
                         || trouble.kind() == Kind.UNSENT);
     }
 
-    /** Ends an attempt if its result has failed. */
+    /** Ends an attempt when the result of the connector fails. */
     private static void abort(CompletableFuture<Connection> attempt, CompletableFuture<Connection> result) {
         Stages.onEnd(result, (connection, failure) -> {
             if (failure != null) {
@@ -105,7 +106,7 @@ final class HttpConnector implements Connector {
             Connection.Listener listener) {
         known = mode;
         if (!result.complete(connection)) {
-            Trouble unwanted = new Trouble(Kind.CLOSED, "the connection is no longer needed", null);
+            UpstreamFailure unwanted = new UpstreamFailure(Kind.CLOSED, "the connection is no longer needed", null);
             listener.trying(SafeStage.of(() -> connection.close(unwanted)).toCompletableFuture());
         }
     }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -22,11 +22,12 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP request in progress. No thread blocks while it waits for the response, and the size of the response is limited.
+ * An HTTP request in progress. No thread blocks while the request waits for the response, and the size of the response
+ * is limited.
  */
 final class HttpExchange {
 
-    /** Receives the headers and events of a response before it ends. */
+    /** Receives the headers and events of a response before the response ends. */
     interface Reader extends EventStream.Events {
 
         /** Called when the headers have arrived. */
@@ -36,7 +37,7 @@ final class HttpExchange {
     /**
      * A complete response.
      *
-     * @param body the body; empty if it was a stream of events
+     * @param body the body; empty if the response was a stream of events
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Reply(int status, boolean events, byte[] body) {}
@@ -54,11 +55,12 @@ final class HttpExchange {
     /**
      * Sends a request.
      *
-     * @return the response; failed with {@link Trouble}. Completing the future closes the exchange
+     * @return a future with the response, which may fail with {@link UpstreamFailure}. Completing the future closes the
+     *     exchange
      */
     static CompletableFuture<Reply> start(HttpTarget target, HttpRequest.Builder request, Reader reader) {
         HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
-        Workers.ALL.execute(() -> exchange.complete(target, request)); // which looks up header values and host names
+        Workers.ALL.execute(() -> exchange.complete(target, request)); // it looks up header values and host names
         return exchange.done;
     }
 
@@ -70,7 +72,7 @@ final class HttpExchange {
         try {
             request = target.complete(builder);
         } catch (Throwable failure) { // an Error too: the caller waits for the answer
-            done.completeExceptionally(new Trouble(Kind.UNSENT, "a header cannot be set: " + failure, failure));
+            done.completeExceptionally(new UpstreamFailure(Kind.UNSENT, "a header cannot be set: " + failure, failure));
             return;
         }
         send(target.client(), request);
@@ -82,7 +84,7 @@ final class HttpExchange {
             sent = client.sendAsync(request, this::body);
         } catch (RuntimeException refused) {
             done.completeExceptionally(
-                    new Trouble(Kind.UNREACHABLE, HttpTarget.shown(request.uri()) + " " + refused, refused));
+                    new UpstreamFailure(Kind.UNREACHABLE, HttpTarget.shown(request.uri()) + " " + refused, refused));
             return;
         }
         Stages.onEnd(done, (reply, failure) -> sent.cancel(true)); // has no effect after the response
@@ -96,20 +98,20 @@ final class HttpExchange {
         });
     }
 
-    private Trouble trouble(Throwable failure, HttpRequest request) {
+    private UpstreamFailure trouble(Throwable failure, HttpRequest request) {
         String detail = request.method() + " " + HttpTarget.shown(request.uri()) + " " + failure;
-        if (failure instanceof Trouble known) {
+        if (failure instanceof UpstreamFailure known) {
             return known;
         }
         if (failure instanceof ConnectException
                 || failure instanceof UnknownHostException
                 || failure instanceof UnresolvedAddressException
                 || failure instanceof HttpConnectTimeoutException) {
-            return new Trouble(Kind.UNREACHABLE, detail, failure);
+            return new UpstreamFailure(Kind.UNREACHABLE, detail, failure);
         }
         // A server that was restarted breaks the connections that were kept open, and forgets its sessions.
         boolean unheard = failure instanceof IOException && !answering;
-        return new Trouble(unheard ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
+        return new UpstreamFailure(unheard ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
     }
 
     private BodySubscriber<Body> body(ResponseInfo info) {
@@ -191,7 +193,7 @@ final class HttpExchange {
                 return;
             }
             if (whole.size() + bytes.length > limit) {
-                throw new Trouble(Kind.TOO_LARGE, "a body of over " + limit + " bytes", null);
+                throw new UpstreamFailure(Kind.TOO_LARGE, "a body of over " + limit + " bytes", null);
             }
             whole.write(bytes, 0, bytes.length);
         }

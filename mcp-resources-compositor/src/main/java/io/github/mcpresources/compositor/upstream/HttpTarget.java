@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** The address of a server, and the headers that are sent with each request to it. */
 record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Settings settings) {
 
-    /** A header of each request; its value is looked up each time. */
+    /** A header of each request. Its value is looked up for each request. */
     record Header(String name, Supplier<String> value) {
 
         private void addTo(HttpRequest.Builder request) {
@@ -20,13 +20,13 @@ record HttpTarget(URI endpoint, List<Header> headers, HttpClient client, Setting
         /**
          * Adds a header to a request.
          *
-         * @throws IllegalArgumentException if a client may not set it, or not to this value; the message does not contain
-         *     the value
+         * @throws IllegalArgumentException if a client may not set the header, or may not set it to this value; the
+         *     message does not contain the value
          */
         static void add(HttpRequest.Builder request, String name, String value) {
             try {
                 request.header(name, value);
-            } catch (IllegalArgumentException refused) { // its text may repeat the value
+            } catch (IllegalArgumentException refused) { // the text of this exception may repeat the value
                 throw new IllegalArgumentException(
                         "The header '" + name + "' cannot be set, or cannot have this value");
             }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
@@ -47,8 +47,8 @@ abstract class HttpWire implements Wire {
     /** Handles the headers of a response. */
     void answered(Map<String, Object> message, HttpHeaders headers) {}
 
-    /** Returns the meaning of an error status without a JSON-RPC error in its body. */
-    abstract Trouble refusal(int status, Map<String, Object> message);
+    /** Returns the failure that an error status means if the body of the response contains no JSON-RPC error. */
+    abstract UpstreamFailure refusal(int status, Map<String, Object> message);
 
     /** Checks whether a status means that the session is lost, regardless of the body. */
     boolean isLost(int status) {
@@ -65,13 +65,13 @@ abstract class HttpWire implements Wire {
             request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
         } catch (IOException | RuntimeException unsendable) {
             sent.completeExceptionally(
-                    new Trouble(Kind.FAILED, "the message cannot be sent: " + unsendable, unsendable));
+                    new UpstreamFailure(Kind.FAILED, "the message cannot be sent: " + unsendable, unsendable));
             return sent;
         }
         Answers answers = new Answers(message);
         CompletableFuture<Reply> exchange = exchange(request, answers);
         Stages.onEnd(exchange, (reply, failure) -> {
-            Trouble trouble = failure == null ? judge(reply, answers) : Trouble.of(failure);
+            UpstreamFailure trouble = failure == null ? judge(reply, answers) : UpstreamFailure.of(failure);
             if (trouble == null) {
                 sent.complete(null);
             } else if (sent.completeExceptionally(trouble) && trouble.kind().endsConnection()) {
@@ -93,12 +93,12 @@ abstract class HttpWire implements Wire {
         running.put(place, exchange);
         Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
         if (closed) {
-            exchange.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+            exchange.completeExceptionally(new UpstreamFailure(Kind.CLOSED, "close() was called", null));
         }
         return exchange;
     }
 
-    private @Nullable Trouble judge(Reply reply, Answers answers) {
+    private @Nullable UpstreamFailure judge(Reply reply, Answers answers) {
         if (reply.status() < 200 || reply.status() > 299) {
             if (!isLost(reply.status()) && answers.refused(reply.body())) {
                 return null;
@@ -106,10 +106,10 @@ abstract class HttpWire implements Wire {
             return refusal(reply.status(), answers.message);
         }
         if (!reply.events() && reply.body().length > 0 && !answers.take(reply.body()) && answers.isAwaited()) {
-            return new Trouble(
+            return new UpstreamFailure(
                     Kind.INVALID_MESSAGE, "a body of " + reply.body().length + " bytes that is not JSON", null);
         }
-        return answers.isAwaited() ? new Trouble(Kind.FAILED, "the response ended without the answer", null) : null;
+        return answers.isAwaited() ? new UpstreamFailure(Kind.FAILED, "the response ended without the answer", null) : null;
     }
 
     /** Passes on a message or a batch of messages. Returns false if the value is neither, or the batch is empty. */
@@ -139,7 +139,7 @@ abstract class HttpWire implements Wire {
     @Override
     public CompletableFuture<Void> close(boolean farewell) {
         closed = true;
-        Trouble why = new Trouble(Kind.CLOSED, "by this client", null);
+        UpstreamFailure why = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
         List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
         return CompletableFuture.completedFuture(null);
     }
@@ -190,7 +190,10 @@ abstract class HttpWire implements Wire {
                     && String.valueOf(map.get("id")).equals(String.valueOf(message.get("id")));
         }
 
-        /** Handles an error that came with an HTTP error status. Some servers do not repeat the id in it. */
+        /**
+         * Handles an error that came with an HTTP error status. Some servers do not repeat the id of the request in the
+         * error.
+         */
         boolean refused(byte[] body) {
             if (!awaited || !(parse(body) instanceof Map<?, ?> map) || !(map.get("error") instanceof Map<?, ?> error)) {
                 return false;

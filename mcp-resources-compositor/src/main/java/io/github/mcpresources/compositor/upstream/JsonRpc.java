@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.request.ServerRequest;
 import io.github.mcpresources.internal.text.JsonSize;
 import io.github.mcpresources.internal.text.Printable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Matches answers to requests over one wire. Answers are completed on threads of {@link Workers}. */
+/** Matches answers to requests over one wire. The futures of requests are completed on threads of {@link Workers}. */
 final class JsonRpc implements Wire.Receiver {
 
     /** Receives the messages that are not answers. */
@@ -24,7 +24,7 @@ final class JsonRpc implements Wire.Receiver {
 
         void missed();
 
-        void lost(Trouble why);
+        void lost(UpstreamFailure why);
     }
 
     private static final Logger log = LoggerFactory.getLogger(JsonRpc.class);
@@ -41,7 +41,7 @@ final class JsonRpc implements Wire.Receiver {
     private final MessageRate rate;
     private final ServerRequests asked;
     private final AtomicLong ids = new AtomicLong();
-    private final AtomicReference<@Nullable Trouble> end = new AtomicReference<>();
+    private final AtomicReference<@Nullable UpstreamFailure> end = new AtomicReference<>();
 
     JsonRpc(Wire wire, Unasked unasked, Settings settings) {
         this.wire = wire;
@@ -78,7 +78,7 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
         String key = String.valueOf(id);
         open.put(key, answer);
-        Trouble ended = end.get();
+        UpstreamFailure ended = end.get();
         if (ended != null) {
             open.remove(key);
             answer.completeExceptionally(ended);
@@ -89,8 +89,8 @@ final class JsonRpc implements Wire.Receiver {
         CompletableFuture<Void> sent = wire.send(message);
         Stages.onEnd(sent, (nothing, failure) -> {
             if (failure != null) {
-                Trouble all = end.get(); // if the whole connection has ended, that is the cause
-                Trouble why = all == null ? Trouble.of(failure) : all;
+                UpstreamFailure all = end.get(); // if the whole connection has ended, that is the cause
+                UpstreamFailure why = all == null ? UpstreamFailure.of(failure) : all;
                 Workers.ALL.execute(() -> answer.completeExceptionally(why));
             }
         });
@@ -106,7 +106,7 @@ final class JsonRpc implements Wire.Receiver {
         return answer;
     }
 
-    /** Sends a notification. The future completes when it was delivered. */
+    /** Sends a notification. The future completes when the notification was delivered. */
     CompletableFuture<Void> notify(String method, Map<String, ?> params) {
         return send(message(method, params));
     }
@@ -155,7 +155,7 @@ final class JsonRpc implements Wire.Receiver {
         }
         if (message.get("method") instanceof String method) {
             if (id == null && method.equals("notifications/progress")) {
-                progressed(object(message.get("params"))); // on this thread: it must be handled before the answer
+                progressed(object(message.get("params"))); // on this thread: a report must be handled before the answer
             } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
             } else if (!asked.take(method, id)) {
@@ -167,7 +167,7 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     private void flooded(String how) {
-        Trouble why = new Trouble(Kind.FLOODING, how, null);
+        UpstreamFailure why = new UpstreamFailure(Kind.FLOODING, how, null);
         if (finish(why)) {
             Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, for which closing may wait
         }
@@ -180,7 +180,7 @@ final class JsonRpc implements Wire.Receiver {
             String words = report.get("message") instanceof String text ? Printable.of(text) : null;
             try {
                 listener.progress(done.doubleValue(), total, words);
-            } catch (RuntimeException | Error deaf) { // the answer arrives over the same wire
+            } catch (RuntimeException | Error deaf) { // the wire must still deliver the answer
                 log.warn("A progress listener failed on the server's report", deaf);
             }
         }
@@ -196,7 +196,7 @@ final class JsonRpc implements Wire.Receiver {
             answer.complete(object(result));
         } else {
             answer.completeExceptionally(
-                    new Trouble(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
+                    new UpstreamFailure(Kind.INVALID_MESSAGE, "an answer with neither a result nor an error", null));
         }
     }
 
@@ -211,13 +211,13 @@ final class JsonRpc implements Wire.Receiver {
     }
 
     @Override
-    public void lost(Trouble why) {
+    public void lost(UpstreamFailure why) {
         if (finish(why)) {
             unasked.lost(why);
         }
     }
 
-    private boolean finish(Trouble why) {
+    private boolean finish(UpstreamFailure why) {
         if (!end.compareAndSet(null, why)) {
             return false;
         }
@@ -228,7 +228,7 @@ final class JsonRpc implements Wire.Receiver {
         return true;
     }
 
-    CompletableFuture<Void> close(Trouble why) {
+    CompletableFuture<Void> close(UpstreamFailure why) {
         boolean first = finish(why);
         return wire.close(first && why.kind() == Kind.CLOSED);
     }

@@ -4,7 +4,7 @@ import io.github.mcpresources.Handle;
 import io.github.mcpresources.ResourceProvider;
 import io.github.mcpresources.compositor.UpstreamState;
 import io.github.mcpresources.compositor.UpstreamState.Phase;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.concurrent.SafeStage;
 import java.time.Duration;
@@ -15,20 +15,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when that is lost.
+ * The lifecycle of an upstream's connection. It holds at most one connection, and creates the next one when the
+ * connection is lost.
  *
- * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over. Then
- * the next request starts a new attempt. If a listener wants to receive changes, the attempt starts by itself.
+ * <p>Concurrent requests share one attempt to connect. After a failure, requests fail at once until the pause is over.
+ * Then the next request starts a new attempt. If a listener wants to receive changes, the attempt starts without a
+ * request.
  */
 final class Lifecycle implements Attempt.Maker {
 
-    /** Receives the events of the connection; must return quickly. */
+    /** Receives the events of the connection. Its methods must return quickly. */
     interface Observer extends Connection.Changes {
 
         /**
          * Called when the connection is established.
          *
-         * @param again whether a request or listener may have been told that there was no connection
+         * @param again true if a request or listener may have been notified that there was no connection
          */
         void up(Connection connection, boolean again);
 
@@ -56,7 +58,7 @@ final class Lifecycle implements Attempt.Maker {
     private @Nullable Connection current;
     private Instant since = Instant.MIN;
     private Instant notBefore = Instant.MIN;
-    private @Nullable Trouble last;
+    private @Nullable UpstreamFailure last;
     private int failures;
     private boolean everDown;
     /** True if the current outage has been logged. */
@@ -76,16 +78,19 @@ final class Lifecycle implements Attempt.Maker {
         this.state = UpstreamState.of(Phase.IDLE, settings.time().instant());
     }
 
-    /** Returns the connection, and creates it if necessary. Fails with {@link Trouble}; during a pause it fails at once. */
+    /**
+     * Returns the connection, and creates it if necessary. The future fails with {@link UpstreamFailure}; during a pause, it
+     * fails at once.
+     */
     CompletableFuture<Connection> connection() {
         synchronized (this) {
             if (closed) {
-                return CompletableFuture.failedFuture(new Trouble(Kind.CLOSED, "by this client", null));
+                return CompletableFuture.failedFuture(new UpstreamFailure(Kind.CLOSED, "close() was called", null));
             }
             if (current != null) {
                 return CompletableFuture.completedFuture(current);
             }
-            if (attempt != null && !attempt.isHopeless()) {
+            if (attempt != null && !attempt.isUnlikely()) {
                 return attempt.shared.copy();
             }
             if (attempt != null || settings.time().instant().isBefore(notBefore)) {
@@ -95,8 +100,8 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    private Trouble why() {
-        return last == null ? new Trouble(Kind.SILENT, "it is still being connected", null) : last;
+    private UpstreamFailure why() {
+        return last == null ? new UpstreamFailure(Kind.SILENT, "it is still being connected", null) : last;
     }
 
     /** Connects without waiting for the first request. */
@@ -124,7 +129,7 @@ final class Lifecycle implements Attempt.Maker {
         synchronized (this) {
             if (closed) {
                 attempt = null;
-                begun.shared.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+                begun.shared.completeExceptionally(new UpstreamFailure(Kind.CLOSED, "close() was called", null));
                 return;
             }
         }
@@ -137,12 +142,12 @@ final class Lifecycle implements Attempt.Maker {
             tooLate = closed;
         }
         if (tooLate) {
-            made.completeExceptionally(new Trouble(Kind.CLOSED, "by this client", null));
+            made.completeExceptionally(new UpstreamFailure(Kind.CLOSED, "close() was called", null));
         }
         Handle patience = settings.time()
                 .schedule(
                         limit,
-                        () -> Workers.ALL.execute(() -> made.completeExceptionally(new Trouble(
+                        () -> Workers.ALL.execute(() -> made.completeExceptionally(new UpstreamFailure(
                                 Kind.SILENT,
                                 "no connection within " + limit.toMillis() + " ms (setting connectTimeout)",
                                 null))));
@@ -153,12 +158,12 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     private void settle(Attempt begun, @Nullable Connection connection, @Nullable Throwable failure) {
-        Trouble trouble = failure == null ? null : trouble(failure);
+        UpstreamFailure trouble = failure == null ? null : trouble(failure);
         boolean again;
         synchronized (this) {
             trouble = trouble == null ? begun.whyLost(connection) : trouble;
             if (closed) {
-                trouble = new Trouble(Kind.CLOSED, "by this client", null);
+                trouble = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
             }
             attempt = null;
             again = everDown;
@@ -181,7 +186,7 @@ final class Lifecycle implements Attempt.Maker {
             begun.shared.complete(connection);
             return;
         }
-        Trouble why = trouble == null ? new Trouble(Kind.GONE, "no connection was established", null) : trouble;
+        UpstreamFailure why = trouble == null ? new UpstreamFailure(Kind.GONE, "no connection was established", null) : trouble;
         if (connection != null) {
             ClosingConnections.end(connection, why, closingConnections.announce());
         }
@@ -190,7 +195,7 @@ final class Lifecycle implements Attempt.Maker {
     }
 
     /** Logs an outage once, with its first cause. Requests during the outage fail with the latest cause. */
-    private void logDown(String what, Trouble why) {
+    private void logDown(String what, UpstreamFailure why) {
         boolean isFirst;
         synchronized (this) {
             isFirst = !logged && !closed;
@@ -213,17 +218,17 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    private static Trouble trouble(Throwable thrown) {
+    private static UpstreamFailure trouble(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof RpcException refused) {
-            return new Trouble(Kind.NO_SERVER, "it answered with " + refused.getMessage(), refused);
+            return new UpstreamFailure(Kind.NO_SERVER, "it answered with " + refused.getMessage(), refused);
         }
-        return failure instanceof Trouble trouble
+        return failure instanceof UpstreamFailure trouble
                 ? trouble
-                : new Trouble(Kind.UNREACHABLE, failure.toString(), failure);
+                : new UpstreamFailure(Kind.UNREACHABLE, failure.toString(), failure);
     }
 
-    private void failed(Trouble why, Duration pause) {
+    private void failed(UpstreamFailure why, Duration pause) {
         last = why;
         everDown = true;
         notBefore = settings.time().instant().plus(pause);
@@ -250,7 +255,7 @@ final class Lifecycle implements Attempt.Maker {
 
     /** Handles a connection that can no longer be used. */
     @Override
-    public void lost(Connection connection, Trouble why) {
+    public void lost(Connection connection, UpstreamFailure why) {
         CompletableFuture<Void> over;
         boolean atOnce;
         synchronized (this) {
@@ -278,13 +283,16 @@ final class Lifecycle implements Attempt.Maker {
         ClosingConnections.end(connection, why, over);
     }
 
-    /** Marks the current attempt after a request waited for it until its deadline. Other requests no longer wait for it. */
-    void waitedInVain() {
+    /**
+     * Marks the current attempt after a request waited for the attempt until the request's deadline. Other requests no
+     * longer wait for the attempt.
+     */
+    void requestTimedOut() {
         synchronized (this) {
-            if (attempt != null && !attempt.isHopeless()) {
-                attempt.giveUpHope();
+            if (attempt != null && !attempt.isUnlikely()) {
+                attempt.markUnlikely();
                 everDown = true;
-                last = new Trouble(Kind.SILENT, "it is still being connected", null);
+                last = new UpstreamFailure(Kind.SILENT, "it is still being connected", null);
                 enter(Phase.OPEN);
             }
         }
@@ -317,7 +325,7 @@ final class Lifecycle implements Attempt.Maker {
 
     private void enter(Phase phase) {
         boolean wrong = phase == Phase.DOWN || phase == Phase.OPEN;
-        Trouble why = last;
+        UpstreamFailure why = last;
         Instant now = settings.time().instant();
         state = wrong && why != null
                 ? new UpstreamState(phase, why.kind().reason(), why.kind().isRetryable(), now)
@@ -343,7 +351,7 @@ final class Lifecycle implements Attempt.Maker {
 
     /** Closes the connection; the future completes when all its resources are released. */
     CompletableFuture<Void> close() {
-        Trouble closing = new Trouble(Kind.CLOSED, "by this client", null);
+        UpstreamFailure closing = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
         Connection connection;
         Attempt begun;
         synchronized (this) {

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
@@ -22,7 +22,7 @@ final class LineSplitter {
     /**
      * Splits the next bytes.
      *
-     * @throws Trouble if a line is too long
+     * @throws UpstreamFailure if a line is too long
      */
     void feed(byte[] bytes, int from, int to) {
         int start = from;
@@ -38,7 +38,7 @@ final class LineSplitter {
 
     private void append(byte[] bytes, int from, int to) {
         if (begun.size() + (to - from) > limit) {
-            throw new Trouble(Kind.TOO_LARGE, "a line of over " + limit + " bytes", null);
+            throw new UpstreamFailure(Kind.TOO_LARGE, "a line of over " + limit + " bytes", null);
         }
         begun.write(bytes, from, to - from);
     }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.concurrent.Causes;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,11 +15,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code subscriptions/listen} request for all watched URIs.
+ * Keeps a {@code subscriptions/listen} request open for all watched URIs.
  *
- * <p>The URIs of a request cannot be changed. For each change, or for several changes at once, a new stream is opened. The
- * previous stream ends shortly after the server has acknowledged the new one, so that no notification is missed. If the
- * server ends a stream, the next one is opened after a pause, and notifications in between count as missed.
+ * <p>The URIs of an open request cannot be changed. For each change, or for several changes at once, a new request is
+ * sent, and its response is a new stream. The previous stream ends shortly after the server has acknowledged the new
+ * stream, so that no notification is missed. If the server ends a stream, the next stream is opened after a pause, and
+ * notifications in between count as missed.
  */
 final class ListenStream {
 
@@ -44,7 +45,7 @@ final class ListenStream {
             this.lists = lists;
         }
 
-        /** Returns the URIs of this stream that the server agreed to. */
+        /** Returns those URIs of this stream to which the server agreed. */
         Set<String> of(Set<Object> honoured) {
             Set<String> heard = new HashSet<>(asked);
             heard.retainAll(honoured);
@@ -114,8 +115,8 @@ final class ListenStream {
     }
 
     /**
-     * Opens a stream for the URIs that are watched now. If a stream is being opened already, this is done after its
-     * acknowledgment.
+     * Opens a stream for the URIs that are watched now. If a stream is being opened already, the new stream is opened
+     * after the acknowledgment of that stream.
      */
     private void refresh() {
         Stream stream;
@@ -225,7 +226,7 @@ final class ListenStream {
         }
     }
 
-    /** Checks whether a notification is to be passed on, because no later stream delivered the same one. */
+    /** Checks whether a notification must be passed on, because no later stream delivered the same notification. */
     boolean isNews(String method, Map<String, Object> params) {
         Object id = JsonRpc.object(params.get("_meta")).get(SUBSCRIPTION);
         return !(id instanceof Number number) || overlap.isNews(number.longValue(), method + " " + params.get("uri"));
@@ -257,7 +258,7 @@ final class ListenStream {
             }
             wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }
-        Throwable reason = why == null ? new Trouble(Kind.FAILED, "it ended without an acknowledgment", null) : why;
+        Throwable reason = why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
         hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
@@ -282,6 +283,6 @@ final class ListenStream {
         }
         streams.forEach(ListenStream::end);
         overlap.close();
-        waiting.forEach(one -> one.completeExceptionally(new Trouble(Kind.GONE, "the connection ended", null)));
+        waiting.forEach(one -> one.completeExceptionally(new UpstreamFailure(Kind.GONE, "the connection ended", null)));
     }
 }

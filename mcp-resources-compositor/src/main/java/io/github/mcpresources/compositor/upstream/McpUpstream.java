@@ -51,27 +51,27 @@ import org.slf4j.LoggerFactory;
  * McpUpstream files = McpUpstream.stdio("npx", "-y", "@modelcontextprotocol/server-everything").build();
  * }</pre>
  *
- * <p>It connects at the first request, and again after the connection is lost: immediately after the first loss, then after
- * pauses that grow. During a pause every request fails at once. After a reconnect it subscribes again to each
- * {@linkplain #watch watched} URI and sends an update event for it, because an update may have been missed. A request whose
- * session was lost is repeated once. No other request is repeated.
+ * <p>The upstream connects at the first request, and again after the connection is lost: immediately after the first
+ * loss, then after pauses that grow. During a pause every request fails at once. After a reconnect, the upstream
+ * subscribes again to each {@linkplain #watch watched} URI and sends an update event for it, because an update may have
+ * been missed. A request whose session was lost is repeated once. No other request is repeated.
  *
- * <p>Over HTTP it speaks revision 2026-07-28, or a revision with sessions if the server does not know 2026-07-28. Over other
- * transports it speaks 2025-11-25, or the earlier revision that the server offers.
+ * <p>Over HTTP the upstream uses revision 2026-07-28, or a revision with sessions if the server does not support
+ * 2026-07-28. Over other transports it uses 2025-11-25, or the earlier revision that the server offers.
  *
- * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} asks for. The identity and the
- * credentials of the caller, such as tokens, are never forwarded to the server. A request carries only the capabilities of
- * the client, from 2026-07-28 on, and the path of servers that passed it on.
+ * <p>Pages are those of the server: they may have more entries than a {@link Page.Request} allows. The identity and the
+ * credentials of the caller, such as tokens, are never forwarded to the server. A request carries only the capabilities
+ * of the client, from 2026-07-28 on, and the path of servers that passed the request on.
  */
 public final class McpUpstream implements Upstream {
 
-    /** The way in which to communicate with a server over HTTP. */
+    /** The mode of the communication with a server over HTTP. */
     public enum ConnectionMode {
-        /** The mode is detected and remembered. */
+        /** The mode that the upstream detects. The upstream remembers the detected mode. */
         AUTO,
-        /** With {@code initialize} and a session: the revisions up to 2025-11-25. */
+        /** The mode with {@code initialize} and a session: the revisions up to 2025-11-25. */
         SESSION,
-        /** With requests that are independent of each other: the revisions from 2026-07-28 on. */
+        /** The mode with requests that are independent of each other: the revisions from 2026-07-28 on. */
         STATELESS
     }
 
@@ -87,7 +87,7 @@ public final class McpUpstream implements Upstream {
     McpUpstream(Connector connector, Settings settings) {
         this.settings = settings;
         this.circuits = new Circuits(settings);
-        this.lifecycle = new Lifecycle(connector, settings, new Happenings());
+        this.lifecycle = new Lifecycle(connector, settings, new ConnectionEvents());
         this.calls = new Calls(lifecycle, circuits);
         this.watches = new ServerSubscriptions(calls, lifecycle, settings);
     }
@@ -95,9 +95,9 @@ public final class McpUpstream implements Upstream {
     /**
      * Begins the configuration of a server over streamable HTTP.
      *
-     * @param endpoint the address of its endpoint, with scheme and host
+     * @param endpoint the address of the server's endpoint, with scheme and host
      * @return a builder
-     * @throws IllegalArgumentException if it is not an HTTP address
+     * @throws IllegalArgumentException if the endpoint is not an HTTP address
      */
     public static Builder http(URI endpoint) {
         return Builder.http(endpoint);
@@ -106,7 +106,7 @@ public final class McpUpstream implements Upstream {
     /**
      * Begins the configuration of a server that is started as a child process and uses its standard input and output.
      *
-     * @param command the program and its arguments, at least the program; they are not interpreted by a shell
+     * @param command the program and its arguments, at least the program; no shell interprets them
      * @return a builder
      * @throws IllegalArgumentException if there is no program
      */
@@ -197,7 +197,7 @@ public final class McpUpstream implements Upstream {
                         context)
                 .exceptionally(failure -> {
                     if (!Revisions.isStateless(context.revision()) && Answers.wantsInput(failure)) {
-                        return Optional.of(ReadResult.inputRequired(Map.of())); // its answer to a client with input
+                        return Optional.of(ReadResult.inputRequired(Map.of())); // as for a client that supports input
                     }
                     throw Answers.ofRead(failure, uri);
                 });
@@ -248,7 +248,7 @@ public final class McpUpstream implements Upstream {
                 });
     }
 
-    /** Sends the request only if the server offers the feature; otherwise returns the default. */
+    /** Sends the request only if the server offers the feature; otherwise returns a default value. */
     private <T> CompletableFuture<T> whereOffered(
             Predicate<Connection.Facts> offered,
             Function<Connection.Facts, CompletableFuture<T>> question,
@@ -288,7 +288,10 @@ public final class McpUpstream implements Upstream {
         return events.observe(listener);
     }
 
-    /** Closes the connection and all that belongs to it. Waits until they have ended, at most for the close timeout. */
+    /**
+     * Closes the connection and releases its resources, such as a child process. Waits for the end of closing, at most
+     * for the close timeout.
+     */
     @Override
     public void close() {
         try {
@@ -308,7 +311,7 @@ public final class McpUpstream implements Upstream {
     }
 
     /** Handles the events of the connection. */
-    private final class Happenings implements Lifecycle.Observer {
+    private final class ConnectionEvents implements Lifecycle.Observer {
 
         @Override
         public void updated(String uri) {
@@ -404,7 +407,7 @@ public final class McpUpstream implements Upstream {
 
         static Builder stdio(List<String> command) {
             if (command.isEmpty() || command.get(0).isBlank()) {
-                throw new IllegalArgumentException("The command " + command + " names no program");
+                throw new IllegalArgumentException("The command " + command + " contains no program");
             }
             return new Builder("stdio", command.get(0), builder -> settings -> {
                 StdioCommand start =
@@ -423,7 +426,8 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the name for logs and the health view; the host or the program unless set.
+         * Sets the name for logs and the health view. The default is the host of the server, the program of the child
+         * process, or {@code mcp-server} for a transport of the SDK.
          *
          * @param value a name
          * @return this builder
@@ -434,11 +438,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the mode of the connection; detected unless set.
+         * Sets the mode of the connection. The default is {@link ConnectionMode#AUTO}.
          *
          * @param value the mode
          * @return this builder
-         * @throws IllegalStateException if this is not a server over HTTP
+         * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder mode(ConnectionMode value) {
             require("http", "mode");
@@ -447,13 +451,13 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a header to each HTTP request, for example one that identifies this client.
+         * Adds a header to each HTTP request, for example a header that identifies this client.
          *
-         * @param header its name
-         * @param value its value
+         * @param header the name of the header
+         * @param value the value of the header
          * @return this builder
-         * @throws IllegalArgumentException if a client may not set this header
-         * @throws IllegalStateException if this is not a server over HTTP
+         * @throws IllegalArgumentException if a client may not set this header, or may not set it to this value
+         * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder header(String header, String value) {
             return header(header, value, () -> value);
@@ -462,12 +466,12 @@ public final class McpUpstream implements Upstream {
         /**
          * Adds a header with a changing value, such as a token that expires, to each HTTP request.
          *
-         * @param header its name
-         * @param value supplies the value for one request, on a thread that may block; an exception fails the request, and
-         *     its text is only logged
+         * @param header the name of the header
+         * @param value supplies the value for one request, on a thread that may block; if it throws, the request fails,
+         *     and the text of the exception is only logged
          * @return this builder
          * @throws IllegalArgumentException if a client may not set this header
-         * @throws IllegalStateException if this is not a server over HTTP
+         * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder header(String header, Supplier<String> value) {
             return header(header, "", Objects.requireNonNull(value, "value"));
@@ -481,11 +485,12 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the HTTP client, if the default client is not suitable: for example to use a proxy or custom certificates.
+         * Sets the HTTP client, if the default client is not suitable: for example to use a proxy or custom
+         * certificates.
          *
          * @param value a client; the upstream does not close it
          * @return this builder
-         * @throws IllegalStateException if this is not a server over HTTP
+         * @throws IllegalStateException if this builder is not for a server over HTTP
          */
         public Builder httpClient(HttpClient value) {
             require("http", "httpClient");
@@ -494,13 +499,14 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Adds a variable to the environment of the child process. Otherwise the child process inherits only variables for
-         * locations and the locale ({@code PATH}, {@code HOME}, the language and similar).
+         * Adds a variable to the environment of the child process. Apart from added variables, the child process has
+         * only the inherited variables for locations and the locale ({@code PATH}, {@code HOME}, the language and
+         * similar).
          *
-         * @param variable its name
-         * @param value its value
+         * @param variable the name of the variable
+         * @param value the value of the variable
          * @return this builder
-         * @throws IllegalStateException if this is not a child process
+         * @throws IllegalStateException if this builder is not for a child process
          */
         public Builder environment(String variable, String value) {
             require("stdio", "environment");
@@ -509,11 +515,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the working directory of the child process; that of this process unless set.
+         * Sets the working directory of the child process. The default is the working directory of this process.
          *
          * @param value a directory
          * @return this builder
-         * @throws IllegalStateException if this is not a child process
+         * @throws IllegalStateException if this builder is not for a child process
          */
         public Builder directory(Path value) {
             require("stdio", "directory");
@@ -522,12 +528,12 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the timeout of an attempt to connect, including the start of a child process; 30 seconds unless set. A
-         * request waits for the connection only until its own deadline.
+         * Sets the timeout of an attempt to connect, including the start of a child process. The default is 30 seconds.
+         * A request waits for the connection only until the request's own deadline.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is not
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder connectTimeout(Duration value) {
             connectTimeout = positive("connectTimeout", value);
@@ -535,11 +541,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the timeout of requests that no client waits for, such as a ping; 10 seconds unless set.
+         * Sets the timeout of requests that no client waits for, such as a ping. The default is 10 seconds.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is not
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder requestTimeout(Duration value) {
             requestTimeout = positive("requestTimeout", value);
@@ -547,11 +553,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the interval between pings; 30 seconds unless set.
+         * Sets the interval between pings. The default is 30 seconds.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is not
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder pingInterval(Duration value) {
             pingInterval = positive("pingInterval", value);
@@ -559,11 +565,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets how long closing may take, including the end of a child process; 5 seconds unless set.
+         * Sets the longest time for closing, including the end of a child process. The default is 5 seconds.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is not
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder closeTimeout(Duration value) {
             closeTimeout = positive("closeTimeout", value);
@@ -571,13 +577,13 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the pauses after a failure to connect. The pause doubles with each further failure; from half a second to one
-         * minute unless set.
+         * Sets the pauses after a failure to connect. The pause doubles with each further failure. The defaults are
+         * half a second for the first pause and one minute for the longest.
          *
          * @param first the pause after the first failure, more than zero
          * @param longest the longest pause, at least as long as the first
          * @return this builder
-         * @throws IllegalArgumentException if they are not
+         * @throws IllegalArgumentException if the first pause is zero or less, or longer than the longest
          */
         public Builder backoff(Duration first, Duration longest) {
             if (positive("backoff", first).compareTo(longest) > 0) {
@@ -589,12 +595,12 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the limit for one message of the server; 32 MiB unless set. In base64, three bytes of a binary content take
-         * four bytes of a message.
+         * Sets the limit for one message of the server. The default is 32 MiB. In base64, three bytes of binary content
+         * take four bytes of a message.
          *
-         * @param value bytes, at least 1
+         * @param value the number of bytes, at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder messageBytes(int value) {
             if (value < 1) {
@@ -605,7 +611,7 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the clock and timer for pauses, pings and timeouts; the system's unless set.
+         * Sets the clock and timer for pauses, pings and timeouts. The default is the system's clock and timer.
          *
          * @param value the time source
          * @return this builder

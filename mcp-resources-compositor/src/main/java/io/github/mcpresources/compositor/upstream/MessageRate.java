@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Counts the messages that a server sends on its own. A server may report at once that each of ten thousand resources
- * changed. A server that continues at this rate would keep this process busy.
+ * Counts the messages of a server that are not answers, up to a limit. A server may report at once that each of ten
+ * thousand resources changed. A server that continues at this rate would keep this process busy.
  */
 final class MessageRate {
 

@@ -3,7 +3,7 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** The opening of a connection. If it fails, all resources are released. */
+/** Opens connections. If an attempt fails, all its resources are released. */
 final class Opening {
 
     private Opening() {}
@@ -11,7 +11,8 @@ final class Opening {
     /**
      * Opens a connection. Completing the future from outside ends the attempt.
      *
-     * @param begin completes the future with the connection when it can be used
+     * @param begin the action that starts the attempt; it completes the given future with the connection when the
+     *     connection can be used
      */
     static CompletableFuture<Connection> of(
             Connection connection, Connection.Listener listener, Consumer<CompletableFuture<Connection>> begin) {
@@ -22,12 +23,12 @@ final class Opening {
             if (failure == null) {
                 over.complete(null);
             } else {
-                ClosingConnections.end(connection, Trouble.of(failure), over);
+                ClosingConnections.end(connection, UpstreamFailure.of(failure), over);
             }
         });
         try {
             begin.accept(opened);
-        } catch (Throwable broken) { // an Error too: the next attempt waits for the end of this one
+        } catch (Throwable broken) { // an Error too: the next attempt waits for the end of this attempt
             opened.completeExceptionally(broken);
         }
         return opened;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.concurrent.Future;
 
 /**
- * The streams that were replaced and are listened to for a little longer. A notification that the server was sending on such
- * a stream, when the next stream was acknowledged, is not repeated on the next stream. A later notification is sent on both
- * streams. It is passed on once if the later stream delivers it first. Otherwise it is passed on twice, because the two
- * cannot be recognised as the same.
+ * The replaced streams, which stay open for a short time. If the server was sending a notification on a replaced stream
+ * when it acknowledged the next stream, the server does not repeat this notification on the next stream. It sends a
+ * later notification on both streams. That notification is passed on once if the later stream delivers it first.
+ * Otherwise it is passed on twice, because the two cannot be recognised as the same notification.
  */
 final class Overlap {
 
@@ -25,9 +25,9 @@ final class Overlap {
     private static final int MOST = 2;
 
     private final TimeSource time;
-    /** By id, the oldest first. Guarded by this, as are the other mutable fields. */
+    /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
-    /** For each notification, the latest stream that delivered it. */
+    /** The latest stream that delivered each notification. */
     private final Map<String, Long> told = new HashMap<>();
 
     private boolean closed;
@@ -70,8 +70,8 @@ final class Overlap {
     }
 
     /**
-     * Forgets the notifications that no remaining stream can repeat. This is done at each end of a stream, because there may
-     * always be more than one stream.
+     * Forgets the notifications that no remaining stream can repeat. This method is called whenever a stream ends,
+     * because there may never be a time without replaced streams.
      */
     private void forget() {
         long oldest =
@@ -85,10 +85,10 @@ final class Overlap {
     }
 
     /**
-     * Checks whether a notification may not have been delivered by another stream.
+     * Checks whether a notification must be passed on, because no later stream delivered an equal notification.
      *
-     * @param id the id of the stream
-     * @param what a text that is equal for equal notifications
+     * @param id the id of the stream that delivered the notification
+     * @param what a string that is equal for equal notifications
      */
     synchronized boolean isNews(long id, String what) {
         return streams.isEmpty() || told.merge(what, id, Math::max) == id;

@@ -29,7 +29,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that serves each caller through a separate upstream, with the caller's own credentials.
+ * An MCP server that each caller reaches through a separate upstream, with the caller's own credentials.
  *
  * <pre>{@code
  * PerCallerUpstream wiki = PerCallerUpstream.builder(request -> McpUpstream.http(endpoint)
@@ -40,20 +40,25 @@ import org.jspecify.annotations.Nullable;
  * compositor.mount("wiki", wiki);
  * }</pre>
  *
- * <p>No data of a request is sent to the server automatically. The factory decides what is sent of the caller, or of the
- * {@linkplain RequestContext#transportContext() transport's context}. The factory is called once per caller's upstream, for
- * as long as that upstream is open. A value that may change meanwhile, such as a token, must therefore be looked up when it
- * is needed, as in the example. Callers without a name are refused, because they would share one upstream.
+ * <p>No data of a request is sent to the server automatically. The factory decides which data of the caller, or of the
+ * {@linkplain RequestContext#transportContext() transport's context}, is sent. The factory is called when a caller's
+ * upstream is opened, not for each request. A value that may change while the upstream is open, such as a token, must
+ * therefore be looked up when it is needed, as in the example. Callers without a name are refused, because they would
+ * share one upstream.
  *
- * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a caller's
- * upstream (an update, a changed list) are delivered to all callers. An update is delivered to the subscribers of the same
- * URI that may see it, even if the URI has different contents for each caller. Each subscriber then reads again through its
- * own upstream. An upstream that is not in use and watches nothing is closed after a while, and the next request opens a new
- * one. The next request also opens a new one if the server refuses the caller, because the caller may have new credentials.
+ * <p>A result for one caller is never cached for another caller, even if the server declares it public. Events of a
+ * caller's upstream (an update, a changed list) are delivered to all callers. An update is delivered to the subscribers
+ * of the same URI that may see it, even if the URI has different contents for each caller. Each subscriber then reads
+ * again through its own upstream. An upstream that is not in use and watches no URI is closed after a while, and the
+ * next request opens a new upstream. The next request also opens a new upstream if the server refuses the caller,
+ * because the caller may have new credentials.
  */
 public final class PerCallerUpstream implements Upstream {
 
-    /** The phases, best first. One refused caller does not make the whole upstream appear down. */
+    /**
+     * The phases, from the best to the worst. The best phase is reported, so that one refused caller does not make the
+     * whole upstream appear down.
+     */
     private static final List<Phase> BEST = List.of(Phase.UP, Phase.CONNECTING, Phase.IDLE, Phase.DOWN, Phase.OPEN);
 
     private final String name;
@@ -62,7 +67,7 @@ public final class PerCallerUpstream implements Upstream {
     private final Events events = new Events();
     private final Serial telling = new Serial();
     private final CallerUpstreams upstreams;
-    /** Accessed only by tasks of {@link #telling}. */
+    /** The phase that the listeners were last notified of. Accessed only by tasks of {@link #telling}. */
     private Phase told = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
@@ -79,11 +84,13 @@ public final class PerCallerUpstream implements Upstream {
     /**
      * Returns a builder of an upstream with a factory that creates the upstream of each caller.
      *
-     * @param factory creates a new upstream for the caller of a request, which this class closes; an upstream that another
-     *     caller has is refused. It may keep the context, which outlives the request. It must not block. It may be called by
-     *     two requests of one caller at the same time, and then one of the two upstreams is closed. An exception fails the
-     *     request: a {@link io.github.mcpresources.ResourceException} as it is, a
-     *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, any other exception without its text
+     * @param factory the function that creates a new upstream for the caller of a request. This class closes the
+     *     upstream, and refuses an upstream that another caller has. The factory may keep the context, which remains
+     *     valid after the request. The factory must not block. Two requests of one caller may call it at the same time,
+     *     and then one of the two upstreams is closed. If the factory throws, the request fails. The client then gets a
+     *     {@link io.github.mcpresources.ResourceException} unchanged, a
+     *     {@link io.github.mcpresources.compositor.UpstreamException} with its reason, and any other exception without
+     *     its text
      * @return a builder
      */
     public static Builder builder(Function<RequestContext, ? extends Upstream> factory) {
@@ -101,9 +108,9 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Returns how many callers have an open upstream now.
+     * Returns the number of callers that have an open upstream now.
      *
-     * @return the number
+     * @return the number of callers
      */
     public int open() {
         return upstreams.open().size();
@@ -198,7 +205,7 @@ public final class PerCallerUpstream implements Upstream {
         return using(context, use -> question.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
     }
 
-    /** ServerSubscriptions through the caller's upstream, which stays open for as long as the watch. */
+    /** Watches a URI through the caller's upstream, which stays open for as long as the watch. */
     @Override
     public CompletionStage<Handle> watch(String uri, RequestContext context) {
         return using(
@@ -240,8 +247,8 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     /**
-     * Returns the capabilities of the open upstreams together, or the last known ones if none is open. Before the first
-     * upstream is opened, returns all capabilities.
+     * Returns the combined capabilities of the open upstreams, or the last known capabilities if no upstream is open.
+     * Before the first upstream is opened, this method returns all capabilities.
      */
     @Override
     public ResourceProvider.Capabilities capabilities() {
@@ -265,7 +272,7 @@ public final class PerCallerUpstream implements Upstream {
     @Override
     public void close() {
         if (ended == null) {
-            ended = new UpstreamState(Phase.DOWN, Trouble.Kind.CLOSED.reason(), false, time.instant());
+            ended = new UpstreamState(Phase.DOWN, UpstreamFailure.Kind.CLOSED.reason(), false, time.instant());
         }
         upstreams.close();
     }
@@ -289,7 +296,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets the name for the health view; {@code mcp-server} unless set.
+         * Sets the name for the health view. The default is {@code mcp-server}.
          *
          * @param value a name
          * @return this builder
@@ -300,13 +307,13 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets how many callers may have an upstream at a time; 100 unless set. A further caller replaces the least recently
-         * used upstream that is not in use. It is refused if all upstreams are in use. An upstream that watches a URI is in
-         * use.
+         * Sets the maximum number of callers that have an upstream at the same time. The default is 100. A further
+         * caller replaces the least recently used upstream that is not in use. The caller is refused if all upstreams
+         * are in use. An upstream that watches a URI is in use.
          *
          * @param value at least 1
          * @return this builder
-         * @throws IllegalArgumentException if it is less
+         * @throws IllegalArgumentException if the value is less than 1
          */
         public Builder callers(int value) {
             if (value < 1) {
@@ -317,11 +324,11 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets after how long an unused upstream is closed; ten minutes unless set.
+         * Sets the time after which an unused upstream is closed. The default is ten minutes.
          *
          * @param value more than zero
          * @return this builder
-         * @throws IllegalArgumentException if it is not
+         * @throws IllegalArgumentException if the value is zero or less
          */
         public Builder idle(Duration value) {
             if (value.isZero() || value.isNegative()) {
@@ -332,7 +339,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Sets the clock and timer; the system's unless set.
+         * Sets the clock and timer. The default is the system's clock and timer.
          *
          * @param value the time source
          * @return this builder
@@ -343,7 +350,7 @@ public final class PerCallerUpstream implements Upstream {
         }
 
         /**
-         * Returns the upstream; no caller has one yet.
+         * Returns an upstream that no caller uses yet.
          *
          * @return a new upstream
          */

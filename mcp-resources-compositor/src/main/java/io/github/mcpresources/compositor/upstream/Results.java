@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Converts a server's results into results of a provider. They stay as they are; only parts that cannot be served are left
- * out.
+ * Converts a server's results into results of a provider. The results stay unchanged, except that entries and metadata
+ * that cannot be served are left out.
  */
 final class Results {
 
@@ -39,7 +39,7 @@ final class Results {
      *
      * @param identifier the field of an entry that contains its URI or template
      * @param asked the cursor of the request
-     * @param stateless whether an empty cursor is a valid cursor
+     * @param stateless true if the connection is stateless, where an empty cursor is a valid cursor
      */
     static <T> Page<T> page(
             Map<String, Object> result,

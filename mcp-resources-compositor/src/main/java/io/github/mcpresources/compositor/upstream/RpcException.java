@@ -15,7 +15,7 @@ final class RpcException extends RuntimeException {
     private final int code;
     /** The server's message to its client. */
     private final String text;
-    /** Any JSON value; null if there is none. */
+    /** The data of the error, which can be any JSON value; null if there is none. */
     private final transient @Nullable Object data;
 
     RpcException(int code, String text, @Nullable Object data) {

@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * The answers to a server's requests. They are sent from a bounded queue, with a limit for answers at the same time and a
- * limit for answers per second. Over HTTP each answer is a separate request, so that a server could otherwise make this
- * process open any number of connections.
+ * The answers to a server's requests. The answers are sent from a bounded queue. The number of answers at the same time
+ * and the number of answers per second are limited. Over HTTP each answer is a separate request, so that a server could
+ * otherwise make this process open any number of connections.
  */
 final class ServerRequests {
 

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The subscriptions at the server. Each URI is subscribed to once, regardless of the number of watches, and again after each
- * reconnect.
+ * The subscriptions at the server. The upstream subscribes to each URI once, regardless of the number of watches, and
+ * again after each reconnect.
  */
 final class ServerSubscriptions {
 
@@ -32,7 +32,7 @@ final class ServerSubscriptions {
         this.settings = settings;
     }
 
-    /** Subscribes to a URI; fails as calls do. */
+    /** Subscribes to a URI. The future fails in the same cases as a call. */
     CompletableFuture<Handle> watch(String uri, RequestContext context) {
         synchronized (counts) {
             counts.merge(uri, 1, Integer::sum);
@@ -77,7 +77,10 @@ final class ServerSubscriptions {
         }
     }
 
-    /** Subscribes to all watched URIs over a new connection. Done when the server has answered for each of them. */
+    /**
+     * Subscribes to all watched URIs over a new connection. The future completes when the server has answered for each
+     * of them.
+     */
     CompletableFuture<Void> renew(Connection connection) {
         return CompletableFuture.allOf(uris().stream()
                 .map(uri -> connection.watch(uri).exceptionally(failure -> {

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A session, as in all revisions before 2026-07-28. */
+/** A connection with a session, as in all revisions before 2026-07-28. */
 final class SessionConnection implements Connection, JsonRpc.Unasked {
 
     private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
@@ -52,7 +52,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     private void begin(Map<String, Object> result, CompletableFuture<Connection> opened) {
         if (!(result.get("protocolVersion") instanceof String revision) || !Revisions.hasSessions(revision)) {
             opened.completeExceptionally(
-                    new Trouble(Kind.NO_SERVER, "it selected revision " + result.get("protocolVersion"), null));
+                    new UpstreamFailure(Kind.NO_SERVER, "it selected revision " + result.get("protocolVersion"), null));
             return;
         }
         facts = Facts.of(result.getOrDefault("capabilities", Map.of()), false);
@@ -84,8 +84,8 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     }
 
     /**
-     * Subscribes after an earlier unsubscribe request has ended. Over HTTP that could otherwise arrive after the new
-     * subscription.
+     * Subscribes after an earlier unsubscribe request has ended. Over HTTP, the unsubscribe request could otherwise
+     * arrive after the new subscription.
      */
     @Override
     public CompletableFuture<Void> watch(String uri) {
@@ -110,7 +110,7 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     @Override
     public CompletableFuture<Void> ping() {
         // A server that does not support ping is alive too.
-        return rpc.request("ping", Map.of()).handle((result, failure) -> Client.signOfLife(failure));
+        return rpc.request("ping", Map.of()).handle((result, failure) -> Client.checkAlive(failure));
     }
 
     @Override
@@ -124,12 +124,12 @@ final class SessionConnection implements Connection, JsonRpc.Unasked {
     }
 
     @Override
-    public void lost(Trouble why) {
+    public void lost(UpstreamFailure why) {
         listener.lost(this, why);
     }
 
     @Override
-    public CompletableFuture<Void> close(Trouble why) {
+    public CompletableFuture<Void> close(UpstreamFailure why) {
         return rpc.close(why);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.RequestContext;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.protocol.Revisions;
 import io.github.mcpresources.internal.request.Facts;
 import io.github.mcpresources.internal.request.ServerRequest;
@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all that it needs, and one
- * long-running request receives the notifications.
+ * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all data that it needs, and
+ * one long-running request receives the notifications.
  */
 final class StatelessConnection implements Connection, JsonRpc.Unasked {
 
@@ -48,7 +48,7 @@ final class StatelessConnection implements Connection, JsonRpc.Unasked {
             } else if (!(result.get("supportedVersions") instanceof List<?> versions)
                     || !versions.contains(Revisions.V2026_07_28)) {
                 opened.completeExceptionally(
-                        new Trouble(Kind.NO_SERVER, "it supports revisions " + result.get("supportedVersions"), null));
+                        new UpstreamFailure(Kind.NO_SERVER, "it supports revisions " + result.get("supportedVersions"), null));
             } else {
                 facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
                 if (opened.complete(this)) {
@@ -109,7 +109,7 @@ final class StatelessConnection implements Connection, JsonRpc.Unasked {
 
     @Override
     public CompletableFuture<Void> ping() {
-        return discover().handle((result, failure) -> Client.signOfLife(failure));
+        return discover().handle((result, failure) -> Client.checkAlive(failure));
     }
 
     @Override
@@ -127,13 +127,13 @@ final class StatelessConnection implements Connection, JsonRpc.Unasked {
     }
 
     @Override
-    public void lost(Trouble why) {
+    public void lost(UpstreamFailure why) {
         listening.close();
         listener.lost(this, why);
     }
 
     @Override
-    public CompletableFuture<Void> close(Trouble why) {
+    public CompletableFuture<Void> close(UpstreamFailure why) {
         listening.close();
         return rpc.close(why);
     }

@@ -35,7 +35,7 @@ final class StatelessWire extends HttpWire {
     }
 
     @Override
-    Trouble refusal(int status, Map<String, Object> message) {
+    UpstreamFailure refusal(int status, Map<String, Object> message) {
         return StreamableWire.refusal(
                 status,
                 "HTTP status " + status + " from " + HttpTarget.shown(target.endpoint()) + " for "

@@ -14,7 +14,7 @@ record StdioCommand(
         Map<String, String> environment,
         @Nullable Path directory) {
 
-    /** The variables that a child process inherits: locations and the locale, but no secrets. */
+    /** The environment variables that a child process inherits: locations and the locale, but no secrets. */
     private static final List<String> INHERITED = List.of(
             "HOME",
             "LANG",

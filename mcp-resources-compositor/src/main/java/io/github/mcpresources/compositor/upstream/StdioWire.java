@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.internal.text.Printable;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.BufferedReader;
@@ -18,11 +18,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A child process that communicates over its standard input and output.
+ * A wire to a child process, over the standard input and output of the process.
  *
- * <p>It replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does not report
- * that the child process died, leaves the descendants of the child process running, and ends at the first line that is not a
- * message.
+ * <p>This class replaces the SDK's transport, which keeps its threads and its child process if a connection fails, does
+ * not report that the child process died, leaves the descendants of the child process running, and ends at the first
+ * line that is not a message.
  */
 final class StdioWire implements Wire {
 
@@ -34,9 +34,9 @@ final class StdioWire implements Wire {
     private final Settings settings;
     private final Serial writing = new Serial();
     private @Nullable ChildProcess child;
-    private @Nullable Trouble notStarted;
+    private @Nullable UpstreamFailure notStarted;
     private boolean closed;
-    /** The number of lines that were not messages; used only by the reading thread. */
+    /** The number of lines that were not messages. Used only by the reading thread. */
     private int skipped;
 
     private volatile @Nullable Receiver opened;
@@ -61,7 +61,7 @@ final class StdioWire implements Wire {
             try {
                 started = ChildProcess.start(command, settings.closeTimeout());
             } catch (IOException failed) {
-                notStarted = new Trouble(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed);
+                notStarted = new UpstreamFailure(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed);
                 lose(receiver, notStarted);
                 return;
             }
@@ -76,19 +76,19 @@ final class StdioWire implements Wire {
     }
 
     /** Reports the loss on another thread, because the current thread may hold the lock. */
-    private static void lose(Receiver receiver, Trouble why) {
+    private static void lose(Receiver receiver, UpstreamFailure why) {
         Workers.ALL.execute(() -> receiver.lost(why));
     }
 
-    private Trouble gone(Process process) {
+    private UpstreamFailure gone(Process process) {
         String how = process.isAlive() ? " closed its output" : " ended with exit code " + process.exitValue();
-        return new Trouble(Kind.GONE, command + how, null);
+        return new UpstreamFailure(Kind.GONE, command + how, null);
     }
 
     private void read(ChildProcess started, Receiver receiver) {
         LineSplitter lines = new LineSplitter(settings.messageBytes(), line -> receive(line, receiver));
         byte[] buffer = new byte[8192];
-        Trouble why;
+        UpstreamFailure why;
         try (InputStream output = started.process().getInputStream()) {
             for (int read = output.read(buffer); read >= 0; read = output.read(buffer)) {
                 lines.feed(buffer, 0, read);
@@ -96,10 +96,10 @@ final class StdioWire implements Wire {
             why = gone(started.process());
         } catch (IOException closedMeanwhile) {
             why = gone(started.process());
-        } catch (Trouble tooLarge) {
+        } catch (UpstreamFailure tooLarge) {
             why = tooLarge;
         } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
-            why = new Trouble(Kind.FAILED, command + " cannot be read: " + broken, broken);
+            why = new UpstreamFailure(Kind.FAILED, command + " cannot be read: " + broken, broken);
         }
         lose(receiver, why);
     }
@@ -162,7 +162,7 @@ final class StdioWire implements Wire {
     public CompletableFuture<Void> send(Map<String, Object> message) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (writing.waiting() >= MOST_WAITING) {
-            sent.completeExceptionally(new Trouble(Kind.FAILED, command + " does not read its standard input", null));
+            sent.completeExceptionally(new UpstreamFailure(Kind.FAILED, command + " does not read its standard input", null));
             return sent;
         }
         writing.execute(() -> write(message, sent));
@@ -171,14 +171,14 @@ final class StdioWire implements Wire {
 
     private void write(Map<String, Object> message, CompletableFuture<Void> sent) {
         ChildProcess receiving;
-        Trouble why;
+        UpstreamFailure why;
         synchronized (this) {
             receiving = child;
             why = notStarted;
         }
         if (receiving == null) {
             sent.completeExceptionally(
-                    why == null ? new Trouble(Kind.UNREACHABLE, command + " is not running", null) : why);
+                    why == null ? new UpstreamFailure(Kind.UNREACHABLE, command + " is not running", null) : why);
             return;
         }
         try {
@@ -189,7 +189,7 @@ final class StdioWire implements Wire {
             input.flush();
             sent.complete(null);
         } catch (IOException | RuntimeException failed) {
-            Trouble gone = new Trouble(Kind.GONE, command + " cannot be written to: " + failed, failed);
+            UpstreamFailure gone = new UpstreamFailure(Kind.GONE, command + " cannot be written to: " + failed, failed);
             sent.completeExceptionally(gone);
             Receiver receiver = opened;
             if (receiver != null) {

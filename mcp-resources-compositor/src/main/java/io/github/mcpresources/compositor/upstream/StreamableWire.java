@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.time.Duration;
@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streamable HTTP with sessions. A separate stream carries the server's own messages. It is opened again whenever it ends,
- * because proxies close idle streams.
+ * Streamable HTTP with sessions. A separate stream carries the notifications and requests of the server. This stream is
+ * opened again whenever it ends, because proxies close idle streams.
  *
- * <p>It replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has stopped
- * waiting for them.
+ * <p>This class replaces the SDK's transport, which opens that stream only once, and leaves requests open after it has
+ * stopped waiting for them.
  */
 final class StreamableWire extends HttpWire {
 
@@ -65,20 +65,20 @@ final class StreamableWire extends HttpWire {
     }
 
     @Override
-    Trouble refusal(int status, Map<String, Object> message) {
+    UpstreamFailure refusal(int status, Map<String, Object> message) {
         String detail = "HTTP status " + status + " from " + HttpTarget.shown(target.endpoint()) + " for "
                 + message.get("method");
         if (session != null && (status == 404 || status == 400)) {
-            return new Trouble(Kind.LOST_SESSION, detail, null);
+            return new UpstreamFailure(Kind.LOST_SESSION, detail, null);
         }
         return refusal(status, detail);
     }
 
-    static Trouble refusal(int status, String detail) {
+    static UpstreamFailure refusal(int status, String detail) {
         Kind kind = status == 401 || status == 403
                 ? Kind.UNAUTHORIZED
                 : status >= 500 || status == 408 || status == 429 ? Kind.FAILED : Kind.NO_SERVER;
-        return new Trouble(kind, detail, null);
+        return new UpstreamFailure(kind, detail, null);
     }
 
     @Override
@@ -133,14 +133,14 @@ final class StreamableWire extends HttpWire {
         }
         if (!wasOpen) {
             if (reply != null && isLost(reply.status())) {
-                receiver().lost(new Trouble(Kind.LOST_SESSION, "the stream of notifications is unknown", null));
+                receiver().lost(new UpstreamFailure(Kind.LOST_SESSION, "the stream of notifications is unknown", null));
                 return;
             }
             if (first && reply != null) {
-                return; // the server offers no such stream
+                return; // the server offers no notifications
             }
             if (++failures >= MOST_FAILURES) {
-                receiver().lost(new Trouble(Kind.GONE, "the stream of notifications cannot be opened again", null));
+                receiver().lost(new UpstreamFailure(Kind.GONE, "the stream of notifications cannot be opened again", null));
                 return;
             }
         } else {

@@ -2,7 +2,7 @@ package io.github.mcpresources.compositor.upstream;
 
 import io.github.mcpresources.Handle;
 import io.github.mcpresources.TimeSource;
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpClientTransport;
@@ -21,8 +21,8 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /**
- * A transport of the SDK, used without the SDK's client. That client does not expose the ids of its requests, so that they
- * cannot be cancelled, and it answers each notification by requesting a whole list or a read.
+ * A wire over a transport of the SDK, used without the SDK's client. That client does not expose the ids of its
+ * requests, so that they cannot be cancelled, and it answers each notification by requesting a whole list or a read.
  */
 final class TransportWire implements Wire {
 
@@ -44,9 +44,12 @@ final class TransportWire implements Wire {
                 .subscribe(nothing -> {}, failure -> receiver.lost(trouble(failure, Kind.UNREACHABLE)));
     }
 
-    /** Handles a failure of the transport. A failure of a single message is only logged, because its sender is notified. */
+    /**
+     * Handles a failure of the transport. A failure of a single message is only logged, because the sender of the
+     * message is notified.
+     */
     private void fail(Throwable failure, Receiver receiver) {
-        Trouble trouble = trouble(failure, Kind.FAILED);
+        UpstreamFailure trouble = trouble(failure, Kind.FAILED);
         if (trouble.kind().endsConnection()) {
             receiver.lost(trouble);
         } else {
@@ -54,19 +57,19 @@ final class TransportWire implements Wire {
         }
     }
 
-    private static Trouble trouble(Throwable thrown, Kind otherwise) {
+    private static UpstreamFailure trouble(Throwable thrown, Kind otherwise) {
         for (Throwable failure = thrown; failure != null; failure = failure.getCause()) {
             if (failure instanceof McpTransportSessionNotFoundException) {
-                return new Trouble(Kind.LOST_SESSION, thrown.toString(), thrown);
+                return new UpstreamFailure(Kind.LOST_SESSION, thrown.toString(), thrown);
             }
             if (failure instanceof McpTransportSessionClosedException) {
-                return new Trouble(Kind.GONE, thrown.toString(), thrown);
+                return new UpstreamFailure(Kind.GONE, thrown.toString(), thrown);
             }
             if (failure instanceof ConnectException) {
-                return new Trouble(Kind.UNREACHABLE, thrown.toString(), thrown);
+                return new UpstreamFailure(Kind.UNREACHABLE, thrown.toString(), thrown);
             }
         }
-        return new Trouble(otherwise, thrown.toString(), thrown);
+        return new UpstreamFailure(otherwise, thrown.toString(), thrown);
     }
 
     private static Map<String, Object> json(McpSchema.JSONRPCMessage message) {

@@ -3,10 +3,10 @@ package io.github.mcpresources.compositor.upstream;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** Carries JSON-RPC messages to and from one server, for one connection. */
+/** Sends and receives the JSON-RPC messages of one connection to a server. */
 interface Wire {
 
-    /** Receives the messages of a wire; must return quickly. */
+    /** Receives the messages of a wire. Its methods must return quickly. */
     interface Receiver {
 
         /** Called for each message. */
@@ -16,7 +16,7 @@ interface Wire {
         void missed();
 
         /** Called when no more messages will arrive. */
-        void lost(Trouble why);
+        void lost(UpstreamFailure why);
     }
 
     /** Opens the wire. Failures are reported to the receiver. */
@@ -25,15 +25,15 @@ interface Wire {
     /**
      * Sends a message.
      *
-     * @return done when the message was sent; failed with {@link Trouble} if the message, or the answer to it, was lost.
-     *     Cancelling it discards the answer
+     * @return a future that completes when the message was sent, and fails with {@link UpstreamFailure} if the message, or the
+     *     answer to it, was lost. Cancelling the future discards the answer
      */
     CompletableFuture<Void> send(Map<String, Object> message);
 
     /** Sets the revision of all further messages. */
     default void negotiated(String revision) {}
 
-    /** Called when the session has begun: the server may now send messages of its own. */
+    /** Called when the session has begun. From then on, the server may send notifications and requests. */
     default void established() {}
 
     /** Checks whether closing the response on the wire is sufficient to cancel a request. */
@@ -42,10 +42,10 @@ interface Wire {
     }
 
     /**
-     * Closes the wire and all that it started.
+     * Closes the wire and everything that it started, such as a child process.
      *
-     * @param farewell whether the server can still be notified
-     * @return done when all its resources are released
+     * @param farewell true if the server can still be notified
+     * @return a future that completes when all resources of the wire are released
      */
     CompletableFuture<Void> close(boolean farewell);
 }

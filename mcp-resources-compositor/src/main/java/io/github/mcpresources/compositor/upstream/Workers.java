@@ -8,7 +8,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The threads of all upstreams. They end when they are idle. The threads of a transport do no work of this library. */
+/**
+ * The threads of all upstreams. The threads end when they are idle. Answers and events are handled on these threads,
+ * not on the threads of a transport.
+ */
 final class Workers {
 
     private static final Duration IDLE = Duration.ofSeconds(2);

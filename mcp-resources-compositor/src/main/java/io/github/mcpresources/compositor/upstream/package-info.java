@@ -2,8 +2,8 @@
  * Connections to other MCP servers as providers, and their lifecycle. Start at
  * {@link io.github.mcpresources.compositor.upstream.McpUpstream}.
  *
- * <p>From the top down: the upstream asks its lifecycle for a connection, of either mode. A connection matches answers to
- * requests over a wire. A wire is a child process, HTTP, or a transport of the SDK.
+ * <p>The upstream requests a connection, of either mode, from its lifecycle. A connection matches answers to requests
+ * over a wire. A wire is a child process, HTTP, or a transport of the SDK.
  */
 @NullMarked
 package io.github.mcpresources.compositor.upstream;

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Factories that return the same upstream again, and upstreams whose events cannot be observed. */
+/** Tests factories that return the same upstream again, and upstreams whose events cannot be observed. */
 class CallerUpstreamsTest {
 
     private final McpUpstream shared =

@@ -2,19 +2,19 @@ package io.github.mcpresources.compositor.upstream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.mcpresources.compositor.upstream.Trouble.Kind;
+import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.github.mcpresources.testkit.harness.ManualTime;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The trial of an open circuit: which requests end it. */
+/** Tests which requests end the trial of an open circuit. */
 class CircuitsTest {
 
     private static final String METHOD = "resources/list";
     private static final Duration PAUSE = Duration.ofSeconds(10);
 
-    private final Trouble slow = new Trouble(Kind.SLOW, "no answer", null);
+    private final UpstreamFailure slow = new UpstreamFailure(Kind.SLOW, "no answer", null);
     private final ManualTime time = new ManualTime();
     private final Circuits circuits =
             new Circuits(new Settings("slow", PAUSE, PAUSE, PAUSE, PAUSE, Duration.ofMillis(100), PAUSE, 1_000, time));

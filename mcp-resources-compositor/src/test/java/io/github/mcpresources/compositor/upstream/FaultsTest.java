@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -31,7 +31,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Servers that hang, die, are slow or send invalid answers. The upstream fails clearly and in time, and recovers. */
+/**
+ * Tests servers that hang, die, are slow or send invalid answers. The upstream fails with a clear reason and in time,
+ * and recovers.
+ */
 class FaultsTest {
 
     private static final Path LOG = Path.of(System.getProperty("org.slf4j.simpleLogger.logFile", "target/test.log"));
@@ -58,7 +61,7 @@ class FaultsTest {
     }
 
     private List<ResourceDescriptor> list(Duration deadline) {
-        return await(upstream.listResources(Page.Request.first(10), Asking.within(deadline)))
+        return await(upstream.listResources(Page.Request.first(10), ProviderCalls.within(deadline)))
                 .items();
     }
 
@@ -139,7 +142,7 @@ class FaultsTest {
         assertThat(list(PATIENT)).hasSize(1);
         server.garbage();
 
-        assertFails(DEADLINE, "the upstream returned an invalid MCP message");
+        assertFails(DEADLINE, "it returned an invalid MCP message");
         assertComesBack();
     }
 
@@ -156,7 +159,7 @@ class FaultsTest {
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure -> assertThat(failure.reason())
-                                    .isEqualTo("the upstream returned an invalid MCP message"));
+                                    .isEqualTo("it returned an invalid MCP message"));
         }
     }
 
@@ -189,16 +192,16 @@ class FaultsTest {
                         .messageBytes(4_000)
                         .build()) {
             for (int reads = 0; reads < 5; reads++) {
-                assertThatThrownBy(() -> Asking.read(bounded, "test://large"))
+                assertThatThrownBy(() -> ProviderCalls.read(bounded, "test://large"))
                         .isInstanceOfSatisfying(UpstreamException.class, failure -> {
                             assertThat(failure.reason()).contains("messageBytes");
                             assertThat(failure.isRetryable()).isFalse();
                         });
             }
-            assertThat(Asking.read(bounded, "test://small"))
+            assertThat(ProviderCalls.read(bounded, "test://small"))
                     .as("that others are too large is no fault of its own")
                     .isEqualTo("x");
-            assertThat(Asking.uris(bounded)).isEmpty();
+            assertThat(ProviderCalls.uris(bounded)).isEmpty();
             assertThat(large.asked).containsOnlyOnce("initialize");
         }
     }
@@ -211,7 +214,7 @@ class FaultsTest {
                 McpUpstream mounted = McpUpstream.http(broken.url())
                         .mode(ConnectionMode.SESSION)
                         .build()) {
-            assertThatThrownBy(() -> Asking.read(mounted, "test://x"))
+            assertThatThrownBy(() -> ProviderCalls.read(mounted, "test://x"))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure -> assertThat(failure.reason()).isEqualTo("it failed"));
@@ -308,7 +311,7 @@ class FaultsTest {
         assertThatThrownBy(() -> McpUpstream.http(URI.create("localhost:80/mcp")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("not the address of an HTTP server");
-        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("names no program");
+        assertThatThrownBy(McpUpstream::stdio).hasMessageContaining("contains no program");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").header("a", "b"))
                 .hasMessage("The setting header is only for servers over http");
         assertThatThrownBy(() -> McpUpstream.stdio("cat").connectTimeout(Duration.ZERO))

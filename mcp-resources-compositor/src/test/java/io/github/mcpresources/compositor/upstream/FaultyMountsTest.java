@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
-import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Faults of a mounted server. Lists arrive in time and name the mount, and a server that recovers is listed again. */
+/**
+ * Tests faults of a mounted server. Lists arrive in time and name the mount, and a server that recovers is listed
+ * again.
+ */
 class FaultyMountsTest {
 
     private static final Duration DEADLINE = Duration.ofSeconds(5);
@@ -86,7 +89,7 @@ class FaultyMountsTest {
     private void begin(Fault fault, McpUpstream upstream) throws Exception {
         switch (fault) {
             case KILLED -> {
-                long pid = Long.parseLong(Asking.read(upstream, "test://pid"));
+                long pid = Long.parseLong(ProviderCalls.read(upstream, "test://pid"));
                 Files.createFile(folder.resolve("dead"));
                 ProcessHandle child = ProcessHandle.of(pid).orElseThrow();
                 child.destroyForcibly();
@@ -100,8 +103,8 @@ class FaultyMountsTest {
     }
 
     /**
-     * Returns a list, and checks that it arrives before its deadline on the manual clock. A list of the mount that does
-     * not arrive is given up soon after that, and requested again.
+     * Returns a list, and checks that it arrives before its deadline on the manual clock. If the list of the mount does
+     * not arrive, the compositor gives up its request soon after this deadline, and requests the list again.
      */
     private Page<ResourceDescriptor> list() {
         CompletableFuture<Page<ResourceDescriptor>> list = compositor
@@ -126,7 +129,7 @@ class FaultyMountsTest {
         compositor.mount("far", upstream);
         await().atMost(Duration.ofMinutes(5)).until(() -> !list().isPartial());
         begin(fault, upstream);
-        // A kept list is served until the server is known to be gone.
+        // A cached list is served until the compositor detects the fault.
         await().atMost(Duration.ofMinutes(5)).until(() -> {
             compositor.onPublished(new ResourceEvent.ListChanged());
             Page<ResourceDescriptor> page = list();

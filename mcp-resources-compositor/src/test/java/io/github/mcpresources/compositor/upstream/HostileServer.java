@@ -23,13 +23,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hostile HTTP servers, each under its own path, and a well-behaved one. Runs inside a test, or as a process that
+ * Hostile HTTP servers, each under its own path, and a well-behaved server. Runs inside a test, or as a process that
  * writes its port to standard output and ends when its standard input ends.
  */
 @SuppressWarnings("serial")
 final class HostileServer extends HttpServlet implements AutoCloseable {
 
-    /** The behavior of a server. Its path is its name in lower case. */
+    /** The behavior of a server. The path of the server is the name of the constant in lower case. */
     enum Way {
         /** Behaves well. */
         GOOD,

@@ -1,9 +1,9 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
-import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A hostile server exhausts neither threads, file descriptors, memory nor the log of its client. */
+/** Tests that a hostile server exhausts neither threads, file descriptors, memory nor the log of its client. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class HostileUpstreamTest {
 
@@ -105,13 +105,13 @@ class HostileUpstreamTest {
 
     static Map<String, Map<String, Object>> badContents() {
         Map<String, Map<String, Object>> bad = new LinkedHashMap<>();
-        bad.put("'blob' of a content is not base64", Map.of("uri", "test://x", "blob", "%%%"));
-        bad.put("'uri' of a content is not a string", withNull(Map.of("text", "a"), "uri"));
-        bad.put("'text' of a content is not a string", Map.of("uri", "test://x", "text", 5));
+        bad.put("'blob' of an entry of contents is not base64", Map.of("uri", "test://x", "blob", "%%%"));
+        bad.put("'uri' of an entry of contents is not a string", withNull(Map.of("text", "a"), "uri"));
+        bad.put("'text' of an entry of contents is not a string", Map.of("uri", "test://x", "text", 5));
         bad.put("neither 'text' nor 'blob', or has both", Map.of("uri", "test://x", "text", "a", "blob", "YQ=="));
-        bad.put("'mimeType' of a content", Map.of("uri", "test://x", "text", "a", "mimeType", List.of()));
+        bad.put("'mimeType' of an entry of contents", Map.of("uri", "test://x", "text", "a", "mimeType", List.of()));
         bad.put("has control characters", Map.of("uri", "test://\u001b", "text", "a"));
-        bad.put("'_meta' of a content", Map.of("uri", "test://x", "text", "a", "_meta", "b"));
+        bad.put("'_meta' of an entry of contents", Map.of("uri", "test://x", "text", "a", "_meta", "b"));
         return bad;
     }
 
@@ -131,7 +131,7 @@ class HostileUpstreamTest {
         ScriptedServer server =
                 opened.closing(new ScriptedServer((method, params) -> Map.of("contents", List.of(bad.getValue()))));
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount(
                 "liar",
                 McpUpstream.http(server.url()).mode(ConnectionMode.SESSION).build());
@@ -141,7 +141,7 @@ class HostileUpstreamTest {
 
         assertThat(told.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
         assertThat(told.text())
-                .startsWith("No answer from mount 'liar': its answer does not fit the protocol:")
+                .startsWith("No answer from mount 'liar': its answer does not comply with the protocol:")
                 .contains(bad.getKey());
     }
 
@@ -200,7 +200,10 @@ class HostileUpstreamTest {
         assertThat(Form.isBase64(text)).isEqualTo(is);
     }
 
-    /** Runs all hostile servers beside a good one: briefly, or for 120 seconds with {@code -Dupstream.hostile=120}. */
+    /**
+     * Runs all hostile servers together with a well-behaved server, for a few seconds, or for 120 seconds with
+     * {@code -Dupstream.hostile=120}.
+     */
     @Test
     void servesGoodServerBesideHostileServersWithinLimits(TestReporter report) throws Exception {
         Process servers = new ProcessBuilder(command())
@@ -222,7 +225,7 @@ class HostileUpstreamTest {
                             .backoff(Duration.ofMillis(50), Duration.ofMillis(200))
                             .build());
         }
-        assertThat(Asking.read(compositor, "good+test://note")).isEqualTo("Hello");
+        assertThat(ProviderCalls.read(compositor, "good+test://note")).isEqualTo("Hello");
         Usage before = Usage.now();
         Usage most = before;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -231,7 +234,7 @@ class HostileUpstreamTest {
             for (Way way : Way.values()) {
                 ask(compositor, way);
             }
-            assertThat(Asking.read(compositor, "good+test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(compositor, "good+test://note")).isEqualTo("Hello");
             most = most.max(Usage.now());
             rounds++;
         } while (System.nanoTime() < end);

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The results and events of an upstream over HTTP, for each mode of connection. */
+/** Tests the results and events of an upstream over HTTP, for each mode of connection. */
 class HttpUpstreamTest {
 
     enum Way {
@@ -73,7 +73,7 @@ class HttpUpstreamTest {
                 .build();
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            assertThat(Asking.read(upstream, "test://slowly", deaf)).isEqualTo("all of it");
+            assertThat(ProviderCalls.read(upstream, "test://slowly", deaf)).isEqualTo("all of it");
         }
     }
 
@@ -83,7 +83,7 @@ class HttpUpstreamTest {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
             List<Integer> sizes = new ArrayList<>();
-            List<ResourceDescriptor> all = Asking.list(upstream, sizes);
+            List<ResourceDescriptor> all = ProviderCalls.list(upstream, sizes);
 
             assertThat(sizes).hasSizeGreaterThan(2).allMatch(size -> size <= 3);
             assertThat(all)
@@ -95,8 +95,8 @@ class HttpUpstreamTest {
                     .singleElement()
                     .satisfies(note -> assertThat(note.toJson())
                             .containsEntry("_meta", Map.of("example.com/kept", List.of(1, 2))));
-            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
-            assertThat(Asking.read(upstream, "test://greet/ada")).isEqualTo("Hello ada");
+            assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(upstream, "test://greet/ada")).isEqualTo("Hello ada");
         }
     }
 
@@ -133,7 +133,7 @@ class HttpUpstreamTest {
         try (DirectoryResources files = DirectoryResources.of(folder);
                 SampleEndpoint endpoint = SampleEndpoint.serving(files);
                 McpUpstream upstream = way.upstream(endpoint)) {
-            String file = Asking.uris(upstream).get(0);
+            String file = ProviderCalls.uris(upstream).get(0);
             String directory = file.substring(0, file.lastIndexOf('/') + 1);
 
             assertThat(await(upstream.listChildren(directory, Page.Request.first(10), patiently()))
@@ -161,7 +161,7 @@ class HttpUpstreamTest {
                 endpoint.updated("test://note"); // the stream for the update may not be open yet
                 assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
             });
-            Asking.read(upstream, "test://grow");
+            ProviderCalls.read(upstream, "test://grow");
             await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.ListChanged()));
             watch.close();
         }
@@ -175,7 +175,7 @@ class HttpUpstreamTest {
             upstream.observe(heard::add);
             await(upstream.watch("test://note", patiently()));
 
-            await().until(endpoint::endsAStream); // nothing changes meanwhile
+            await().until(endpoint::endsAStream); // no resource changes
 
             await().untilAsserted(() -> assertThat(heard)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
@@ -190,7 +190,7 @@ class HttpUpstreamTest {
             List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
             upstream.observe(heard::add);
             await(upstream.watch("test://note", patiently()));
-            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
 
             endpoint.die();
             await().untilAsserted(() -> assertThat(upstream.state().phase()).isNotEqualTo(Phase.UP));
@@ -198,7 +198,7 @@ class HttpUpstreamTest {
             endpoint.start();
             await().untilAsserted(() -> assertThat(upstream.state().phase()).isEqualTo(Phase.UP));
 
-            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
             await().untilAsserted(() -> assertThat(heard)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
             heard.clear();
@@ -214,7 +214,7 @@ class HttpUpstreamTest {
     void forwardsCancellation(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            Asking.read(upstream, "test://note");
+            ProviderCalls.read(upstream, "test://note");
             ServerRequest context = patiently();
             var read = upstream.read("test://hang", context).toCompletableFuture();
             await().until(() -> Threads.inside("SampleServer") == 1);
@@ -223,7 +223,7 @@ class HttpUpstreamTest {
 
             assertThatThrownBy(read::join).isNotNull();
             await().until(() -> Threads.inside("SampleServer") == 0);
-            assertThat(Asking.read(upstream, "test://note")).isEqualTo("Hello");
+            assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Mounted servers end with the process that mounts them, whatever signal ends it. */
+/** Tests that mounted servers end with the process that mounts them, whatever signal ends this process. */
 class KilledProcessTest {
 
     @RegisterExtension

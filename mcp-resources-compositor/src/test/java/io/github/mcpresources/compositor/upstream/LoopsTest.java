@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -23,12 +23,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Servers that lead back to themselves over the network. A request ends where it returns to a server, and no event
+ * Tests servers that lead back to themselves over the network. A request ends when it returns to a server, and no event
  * circulates.
  */
 class LoopsTest {
 
-    private static final String COMES_ROUND = "This request came here before";
+    private static final String COMES_ROUND = "This server has already handled this request";
 
     @RegisterExtension
     final Opened opened = new Opened();
@@ -122,8 +122,8 @@ class LoopsTest {
         right.mount("left", left, mode);
         AtomicInteger changes = new AtomicInteger();
         left.compositor.observe(event -> changes.incrementAndGet());
-        Asking.read(left.compositor, "right+notes+x://1"); // connects the two
-        Asking.read(right.compositor, "left+notes+x://1");
+        ProviderCalls.read(left.compositor, "right+notes+x://1"); // connects the two
+        ProviderCalls.read(right.compositor, "left+notes+x://1");
         AtomicInteger more = new AtomicInteger();
         await().until(
                         () -> { // the streams for the changes may not be open yet
@@ -162,9 +162,9 @@ class LoopsTest {
         for (int server = 1; server < 32; server++) {
             passed = passed.through("server " + server);
         }
-        assertThat(Asking.read(gateway.compositor, "next+notes+x://1", passed)).isEqualTo("a note");
+        assertThat(ProviderCalls.read(gateway.compositor, "next+notes+x://1", passed)).isEqualTo("a note");
         ServerRequest once = passed.through("server 32");
-        assertThatThrownBy(() -> Asking.read(gateway.compositor, "next+notes+x://1", once))
+        assertThatThrownBy(() -> ProviderCalls.read(gateway.compositor, "next+notes+x://1", once))
                 .isInstanceOf(ResourceException.class)
                 .hasMessage("This request was passed on by more than 32 servers");
     }
@@ -175,7 +175,7 @@ class LoopsTest {
                 .extracting(ResourceDescriptor::uri)
                 .containsExactly("notes+x://1", other + "+notes+x://1");
         assertThat(list.meta().toString()).contains("mount=" + other + "/" + back, COMES_ROUND);
-        assertThat(Asking.read(gateway.compositor, other + "+notes+x://1")).isEqualTo("a note");
+        assertThat(ProviderCalls.read(gateway.compositor, other + "+notes+x://1")).isEqualTo("a note");
         assertThatThrownBy(() -> await(gateway.compositor.read(other + "+" + back + "+notes+x://1", patiently())))
                 .isInstanceOf(ResourceException.class)
                 .hasMessageContaining(COMES_ROUND);

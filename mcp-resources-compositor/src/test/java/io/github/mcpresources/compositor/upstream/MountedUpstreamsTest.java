@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.eventually;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.eventually;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Servers mounted in a compositor. A failing server delays no other one, and clients of all revisions use servers of both
- * modes.
+ * Tests servers that are mounted in a compositor. A failing server delays no other server, and clients of all revisions
+ * use servers of both modes.
  */
 class MountedUpstreamsTest {
 
@@ -94,7 +94,7 @@ class MountedUpstreamsTest {
                     "resources", List.of(Map.of("uri", "test://" + page, "name", "page " + page)), "nextCursor", next);
         }));
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("odd", opened.closing(McpUpstream.http(server.url()).build()));
 
         Page<ResourceDescriptor> page = list(compositor);
@@ -109,7 +109,7 @@ class MountedUpstreamsTest {
         SampleEndpoint behind =
                 opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount(
                 "far",
                 opened.closing(McpUpstream.http(behind.url())
@@ -147,7 +147,8 @@ class MountedUpstreamsTest {
     }
 
     /**
-     * In revision 2026-07-28, a new listening stream replaces the current one whenever the set of watched URIs changes.
+     * In revision 2026-07-28, a new listening stream replaces the current stream whenever the set of watched URIs
+     * changes.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -155,7 +156,7 @@ class MountedUpstreamsTest {
         SampleEndpoint behind =
                 opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor, isStateless));
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
@@ -181,8 +182,8 @@ class MountedUpstreamsTest {
     }
 
     /**
-     * Uses twenty mounts, one of which hangs and one of which is a child process. {@code -Dmount.lists=1000} lists 1,000
-     * times. Many lists must leave behind no more than a few.
+     * Uses twenty mounts, one of which hangs and one of which is a child process. {@code -Dmount.lists=1000} lists
+     * 1,000 times. Many lists must leave behind no more threads, child processes and memory than a few lists.
      */
     @Test
     void manyListsLeakNoThreadChildOrHeap() throws Exception {
@@ -226,8 +227,8 @@ class MountedUpstreamsTest {
 
         assertThat(after - before).as("bytes of heap for %s lists", lists).isLessThan(2_000_000 + lists * 3_000L);
         assertThat(ProcessHandle.current().children().count()).isEqualTo(children + 1);
-        // Two threads read the output of the child. Another one may be at work, because the server keeps its stream
-        // alive.
+        // Two threads read the output of the child. Another thread may be running, because the server keeps its
+        // stream alive.
         eventually().untilAsserted(() -> assertThat(Threads.ofUpstreams()).isLessThanOrEqualTo(3));
         compositor.close();
         eventually()

@@ -18,13 +18,13 @@ final class MountingProcess {
         McpUpstream server = McpUpstream.stdio(SampleServer.command(arguments.length > 0 ? "--family" : "--alone")
                         .toArray(new String[0]))
                 .build();
-        String id = Asking.read(server, "test://pid");
+        String id = ProviderCalls.read(server, "test://pid");
         if (arguments.length > 0) {
             McpUpstream.stdio("sh", "-c", "trap '' TERM HUP INT; exec sleep 1000")
                     .connectTimeout(Duration.ofHours(1))
                     .build()
                     .start();
-            Asking.eventually()
+            ProviderCalls.eventually()
                     .until(() -> ProcessHandle.current().descendants().count() >= CHILDREN);
         }
         System.out.println(

@@ -5,7 +5,7 @@ import java.util.Deque;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Closes the resources that a test opened after the test, in reverse order. */
+/** Closes, after a test, the resources that the test opened, in reverse order. */
 final class Opened implements AfterEachCallback {
 
     private final Deque<AutoCloseable> open = new ArrayDeque<>();

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.read;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.read;
 import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The lifecycle of the upstreams of callers. */
+/** Tests the lifecycle of the upstreams of callers. */
 class PerCallerLifeTest {
 
     @RegisterExtension
@@ -158,7 +158,7 @@ class PerCallerLifeTest {
                                 .apply(request))
                 .build();
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", upstream);
 
         assertThatThrownBy(() -> read(compositor, "far+test://bob", by("bob"))).isInstanceOf(ResourceException.class);

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.read;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.read;
 import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static io.github.mcpresources.compositor.upstream.SampleEndpoint.AUTHORIZATION;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server that distinguishes its callers, behind a compositor that uses a separate upstream for each caller. */
+/** Tests a server that distinguishes its callers, behind a compositor that uses a separate upstream for each caller. */
 class PerCallerUpstreamTest {
 
     @RegisterExtension
@@ -51,7 +51,7 @@ class PerCallerUpstreamTest {
 
     private ResourceCompositor mounted(PerCallerUpstream upstream) {
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", upstream);
         return compositor;
     }
@@ -201,7 +201,7 @@ class PerCallerUpstreamTest {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         ResourceCompositor inner =
                 mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
-        ResourceCompositor outer = opened.closing(Asking.patientCompositor().build());
+        ResourceCompositor outer = opened.closing(ProviderCalls.patientCompositor().build());
         outer.mount("in", inner);
         Handle watch = await(outer.watch("in+far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.within;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.within;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Progress, questions to the client and cancellation of a read pass through a mount. */
+/** Tests that progress, requests for input and the cancellation of a read pass through a mount. */
 class ReadingThroughMountsTest {
 
     @RegisterExtension
@@ -39,7 +39,7 @@ class ReadingThroughMountsTest {
         SampleEndpoint behind =
                 opened.closing(isStateless ? SampleEndpoint.stateless() : SampleEndpoint.withSessions());
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", opened.closing(McpUpstream.http(behind.url()).build()));
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         return opened.closing(ResourceClient.http(front.url().toString())
@@ -91,7 +91,7 @@ class ReadingThroughMountsTest {
                 Map.of("io.modelcontextprotocol/serverInfo", Map.of("name", "behind"), "example.com/kept", 1));
         ScriptedServer behind = opened.closing(new ScriptedServer((method, params) -> named));
         ResourceCompositor compositor =
-                opened.closing(Asking.patientCompositor().build());
+                opened.closing(ProviderCalls.patientCompositor().build());
         compositor.mount("far", McpUpstream.http(behind.url()).build());
         SampleEndpoint front = opened.closing(SampleEndpoint.serving(compositor));
         for (ConnectionMode mode : List.of(ConnectionMode.STATELESS, ConnectionMode.SESSION)) {
@@ -142,7 +142,7 @@ class ReadingThroughMountsTest {
         assertThat(asked.code()).hasValue(-32603);
         if (isStateless) {
             assertThat(asked.error().path("message").asText())
-                    .isEqualTo("The resource asks for input, which protocol revision 2025-11-25 does not support");
+                    .isEqualTo("The resource requests input from the client, which protocol revision 2025-11-25 does not support");
         } else {
             assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
         }

@@ -27,7 +27,10 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The sample server over streamable HTTP, with sessions only or with both modes. It can be restarted on its port. */
+/**
+ * The sample server over streamable HTTP, with sessions only or with both modes. The endpoint can be restarted on the
+ * same port.
+ */
 final class SampleEndpoint implements AutoCloseable {
 
     /**

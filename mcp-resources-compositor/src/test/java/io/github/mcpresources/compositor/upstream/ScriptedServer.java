@@ -21,7 +21,7 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
 
     /**
      * Supplies the result of a method, or null for the error "Method not found". If a script throws an
-     * {@link IllegalStateException}, the answer breaks off halfway.
+     * {@link IllegalStateException}, the server closes the connection in the middle of the answer.
      */
     interface Script {
         Map<String, Object> result(String method, Map<String, Object> params) throws InterruptedException;
@@ -39,7 +39,7 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     transient volatile boolean hasSessions;
     /** True if the server knows the session. {@code initialize} sets it to true. */
     transient volatile boolean knowsSession;
-    /** The body that answers have in place of a message, or null for messages. */
+    /** The body that answers have instead of a message, or null for messages. */
     transient volatile String body;
     /** The requested methods. */
     final transient List<String> asked = new CopyOnWriteArrayList<>();

@@ -1,7 +1,7 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
-import static io.github.mcpresources.compositor.upstream.Asking.patiently;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** A child process as an upstream: killed, chatty, mute, or with child processes of its own. */
+/** Tests a child process as an upstream. The process is killed, has its own child processes, or never answers. */
 class StdioUpstreamTest {
 
     private static McpUpstream.Builder sample(String... options) {
@@ -28,7 +28,7 @@ class StdioUpstreamTest {
     }
 
     private static ProcessHandle child(McpUpstream upstream) {
-        return ProcessHandle.of(Long.parseLong(Asking.read(upstream, "test://pid")))
+        return ProcessHandle.of(Long.parseLong(ProviderCalls.read(upstream, "test://pid")))
                 .orElseThrow();
     }
 
@@ -37,7 +37,7 @@ class StdioUpstreamTest {
         McpUpstream upstream = sample("--chatty", "--family").build();
         assertThat(upstream.state().phase()).isEqualTo(Phase.IDLE);
 
-        assertThat(Asking.uris(upstream)).contains("test://note", "test://item/4");
+        assertThat(ProviderCalls.uris(upstream)).contains("test://note", "test://item/4");
         ProcessHandle child = child(upstream);
         List<ProcessHandle> grandchildren = child.descendants().toList();
         assertThat(grandchildren).isNotEmpty();
@@ -45,7 +45,7 @@ class StdioUpstreamTest {
 
         assertThat(child.isAlive()).isFalse();
         await().untilAsserted(() -> assertThat(grandchildren).noneMatch(ProcessHandle::isAlive));
-        assertThatThrownBy(() -> Asking.read(upstream, "test://note"))
+        assertThatThrownBy(() -> ProviderCalls.read(upstream, "test://note"))
                 .isInstanceOfSatisfying(UpstreamException.class, closed -> {
                     assertThat(closed.reason()).isEqualTo("it was closed");
                     assertThat(closed.isRetryable()).isFalse();
@@ -72,7 +72,7 @@ class StdioUpstreamTest {
             assertThat(grandchildren).isNotEmpty();
             await().untilAsserted(() -> assertThat(grandchildren).noneMatch(ProcessHandle::isAlive));
             heard.clear();
-            Asking.read(upstream, "test://touch");
+            ProviderCalls.read(upstream, "test://touch");
             await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.Updated("test://note")));
         }
     }
@@ -119,7 +119,7 @@ class StdioUpstreamTest {
     @Test
     void namesMissingProgramOnlyInCause() {
         try (McpUpstream upstream = McpUpstream.stdio("/no/such/program").build()) {
-            assertThatThrownBy(() -> Asking.read(upstream, "test://note"))
+            assertThatThrownBy(() -> ProviderCalls.read(upstream, "test://note"))
                     .isInstanceOfSatisfying(UpstreamException.class, absent -> {
                         assertThat(absent.reason()).isEqualTo("it cannot be reached");
                         assertThat(absent.getCause()).hasMessageContaining("/no/such/program");
@@ -137,8 +137,8 @@ class StdioUpstreamTest {
                                 .build(),
                         McpJsonDefaults.getMapper()))
                 .build()) {
-            assertThat(Asking.uris(upstream)).contains("test://note");
-            assertThat(Asking.read(upstream, "test://greet/bob")).isEqualTo("Hello bob");
+            assertThat(ProviderCalls.uris(upstream)).contains("test://note");
+            assertThat(ProviderCalls.read(upstream, "test://greet/bob")).isEqualTo("Hello bob");
         }
     }
 }

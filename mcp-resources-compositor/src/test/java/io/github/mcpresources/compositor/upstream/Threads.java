@@ -7,7 +7,7 @@ final class Threads {
 
     private Threads() {}
 
-    /** Returns the number of threads inside a lambda of a class. */
+    /** Returns the number of threads that run a lambda of a class. */
     static long inside(String simpleName) {
         return Thread.getAllStackTraces().values().stream()
                 .filter(stack -> Arrays.stream(stack)
@@ -16,7 +16,7 @@ final class Threads {
                 .count();
     }
 
-    /** Returns the number of threads of upstreams, including those of the SDK's transports. */
+    /** Returns the number of threads of upstreams. */
     static long ofUpstreams() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("mcp-resources-upstream-"))

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 /**
- * Foreign transports that throw instead of returning a failure. Each attempt fails, and the next attempt is made
+ * Tests transports that throw instead of returning a failure. Each attempt fails, and the next attempt is made
  * nevertheless.
  */
 class ThrowingTransportsTest {
@@ -79,7 +79,7 @@ class ThrowingTransportsTest {
                 .backoff(Duration.ofMillis(1), Duration.ofMillis(1))
                 .build()) {
             await().until(() -> {
-                assertThatThrownBy(() -> Asking.uris(upstream)).isInstanceOf(UpstreamException.class);
+                assertThatThrownBy(() -> ProviderCalls.uris(upstream)).isInstanceOf(UpstreamException.class);
                 return attempts.get() >= 3;
             });
         }

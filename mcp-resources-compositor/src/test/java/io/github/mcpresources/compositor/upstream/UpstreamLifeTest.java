@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import static io.github.mcpresources.compositor.upstream.Asking.await;
+import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -31,7 +31,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Failure detection, reconnection and subscriptions of an upstream, with a manual clock. */
+/** Tests failure detection, reconnection and subscriptions of an upstream, with a manual clock. */
 class UpstreamLifeTest {
 
     private static final Duration STEP = Duration.ofSeconds(1);

@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.concurrent;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** The exceptions that code threw, without the wrappers of {@code java.util.concurrent}. */
+/** Removes the wrapper exceptions of {@code java.util.concurrent} from an exception. */
 public final class Causes {
 
     private Causes() {}
@@ -12,8 +12,8 @@ public final class Causes {
      * Returns the exception that a stage or a future failed with.
      *
      * @param thrown the exception, which may be wrapped several times
-     * @return the innermost exception that is not a {@link CompletionException} or {@link ExecutionException}, or such an
-     *     exception without a cause
+     * @return the innermost exception that is not a {@link CompletionException} or {@link ExecutionException}, or the
+     *     innermost of these wrappers if it has no cause
      */
     public static Throwable unwrap(Throwable thrown) {
         Throwable failure = thrown;

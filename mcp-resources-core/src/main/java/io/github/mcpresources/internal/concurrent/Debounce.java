@@ -5,18 +5,18 @@ import io.github.mcpresources.TimeSource;
 import java.time.Duration;
 
 /**
- * Combines many events into one call of an action: after a quiet period, or after a maximum delay if there is no quiet
- * period. Safe for use by multiple threads.
+ * Combines many events into one call of an action. The action is called after a period without events, or after a
+ * maximum delay if events continue. This class is thread-safe.
  */
 public final class Debounce {
 
     private final TimeSource time;
     private final Runnable action;
-    /** In nanoseconds, like all following time fields. */
+    /** The period without events, in nanoseconds. All following times are in nanoseconds too. */
     private final long quiet;
 
     private final long longest;
-    /** Guarded by this, like all following fields. One timer runs at a time, however many events there are. */
+    /** The running timer. At most one timer runs at a time. Guarded by {@code this}, like all following fields. */
     private Handle timer = Handle.NONE;
 
     private boolean isRunning;
@@ -29,7 +29,7 @@ public final class Debounce {
      *
      * @param quiet the time without an event after which the action is called
      * @param longest the maximum time between an event and the action
-     * @param action called on the timer's thread; must be short and must not block
+     * @param action the action, which is called on the timer's thread; it must be short and must not block
      */
     public Debounce(TimeSource time, Duration quiet, Duration longest, Runnable action) {
         this.time = time;
@@ -57,7 +57,7 @@ public final class Debounce {
         }
     }
 
-    /** Checks whether the time is over. If not, waits for the remaining time. */
+    /** Checks whether the action is to be called now. If not, schedules the next check after the remaining time. */
     private synchronized boolean isDue() {
         if (closed) {
             return false;
@@ -71,7 +71,7 @@ public final class Debounce {
         return !isRunning;
     }
 
-    /** Stops. The action of earlier events is no longer called, unless it has begun. */
+    /** Stops the timer. The action is no longer called for earlier events, unless it has already begun. */
     public synchronized void close() {
         closed = true;
         timer.close();

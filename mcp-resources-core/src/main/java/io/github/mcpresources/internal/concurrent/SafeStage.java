@@ -5,16 +5,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Stages of code that may throw instead of returning a failed stage, such as that of providers and readers. */
+/** Calls code that may throw instead of returning a failed stage, such as the code of providers and readers. */
 public final class SafeStage {
 
     private SafeStage() {}
 
     /**
-     * Returns the stage of a call, or a failed stage if the call throws or returns null. An {@link Error} fails the stage
-     * too, because code waits for it.
+     * Returns the stage of a call, or a failed stage if the call throws or returns null. An {@link Error} also fails
+     * the stage, because other code waits for the stage.
      *
-     * @param call returns a stage
+     * @param call the call that returns the stage
      * @return the stage
      */
     @SuppressWarnings("NullAway") // the code of applications may return null
@@ -22,7 +22,7 @@ public final class SafeStage {
         try {
             CompletionStage<T> stage = call.call();
             return stage == null
-                    ? CompletableFuture.failedFuture(new NullPointerException("The call returned null, not a stage"))
+                    ? CompletableFuture.failedFuture(new NullPointerException("A method returned null instead of a CompletionStage"))
                     : stage;
         } catch (Throwable failure) {
             return CompletableFuture.failedFuture(failure);
@@ -30,9 +30,9 @@ public final class SafeStage {
     }
 
     /**
-     * Returns a complete stage with the value of a call, or a failed stage if the call throws.
+     * Returns a completed stage with the value of a call, or a failed stage if the call throws.
      *
-     * @param call computes the value on the calling thread
+     * @param call the call that computes the value, on the calling thread
      * @return the stage
      */
     public static <T extends @Nullable Object> CompletionStage<T> ofValue(Callable<T> call) {
@@ -40,9 +40,9 @@ public final class SafeStage {
     }
 
     /**
-     * Returns the value of a stage that is complete, as it usually is for a provider in this process.
+     * Returns the value of a stage if the stage is complete. The stages of providers in this process usually are.
      *
-     * @return the value; null if the stage is not complete, has failed, or is no {@link CompletableFuture}
+     * @return the value; null if the stage is not complete, has failed, or is not a {@link CompletableFuture}
      */
     public static <T> @Nullable T now(CompletionStage<T> stage) {
         return stage instanceof CompletableFuture<T> future && future.isDone() && !future.isCompletedExceptionally()

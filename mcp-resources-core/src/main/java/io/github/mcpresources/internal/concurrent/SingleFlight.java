@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Work that concurrent requests with the same key share. The first request does the work, and the others wait for its
- * result or failure. If the first request is cancelled, one of the others begins again, so that the work ends when no
- * request waits for it. Nothing is kept after the end: the next request begins new work.
+ * result or failure. If the first request is cancelled, one of the other requests begins the work again. The work
+ * therefore ends when no request waits for it. No result is kept after the end of the work: the next request begins new
+ * work.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the results
@@ -20,9 +21,9 @@ public final class SingleFlight<K, V> {
     private final ConcurrentMap<K, Work> running = new ConcurrentHashMap<>();
 
     /**
-     * Returns the work of a request. It has not begun.
+     * Returns the work of a request. The work has not begun.
      *
-     * @param isCurrent checks whether later requests may wait for this work; if not, they begin their own
+     * @param isCurrent the check whether later requests may wait for this work; if they may not, they begin new work
      * @return new work
      */
     public Work work(K key, BooleanSupplier isCurrent) {
@@ -42,7 +43,7 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Begins, unless current work with the same key is running.
+         * Begins this work, unless current work with the same key is running.
          *
          * @return null if this work has begun, so that the request must do it and end it; otherwise the result of the
          *     running work, which is empty if that work was given up and the request should try again
@@ -72,7 +73,10 @@ public final class SingleFlight<K, V> {
             end.complete(Optional.empty());
         }
 
-        /** Called before the waiting requests get the result, so that they can begin new work. */
+        /**
+         * Removes this work from the running work. Called before the waiting requests get the result, so that these
+         * requests can begin new work.
+         */
         private void leave() {
             running.remove(key, this);
         }

@@ -14,13 +14,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata of a content that a list can compute: the size, the time of the last change, and a fingerprint.
+ * The metadata of a resource that is computed for lists: the size, the time of the last change, and a fingerprint.
  *
- * <p>A fingerprint is 32 hexadecimal digits that change when the content changes. If it is equal, a cached copy is
- * still valid. The fingerprint of a content is the first half of the SHA-256 of its parts, each with its kind and
- * length. The fingerprint of a file is computed from its size, its time of the last change and its identity (the inode,
- * if the platform has one), so that no file is opened for a list. A change that keeps the size, the time and the
- * identity is not detected. The fingerprint is stored in {@code _meta} under {@link #FINGERPRINT}.
+ * <p>A fingerprint consists of 32 hexadecimal digits that change when the content changes. While the fingerprint is the
+ * same, a cached copy is still valid. The fingerprint of contents in memory is the first half of the SHA-256 of their
+ * parts, each with its kind and length. The fingerprint of a file is computed from its size, its time of the last
+ * change and its identity (the inode, if the platform has one), so that no file is opened for a list. A change that
+ * keeps the size, the time and the identity is not detected. The fingerprint is stored in {@code _meta} under
+ * {@link #FINGERPRINT}.
  */
 public final class ComputedMetadata {
 
@@ -29,7 +30,7 @@ public final class ComputedMetadata {
 
     private static final int FINGERPRINT_BYTES = 16;
 
-    /** The range of times whose year has four digits in ISO 8601. A file's time may be outside of it. */
+    /** The range of times whose year has four digits in ISO 8601. The time of a file may be outside of this range. */
     private static final Instant START = Instant.parse("0001-01-01T00:00:00Z");
 
     private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal digits. */
+/** Computes SHA-256 digests in hexadecimal digits. */
 public final class Digests {
 
     private static final int BUFFER = 64 * 1024;
@@ -42,9 +42,9 @@ public final class Digests {
     }
 
     /**
-     * Returns the digest of a text in UTF-8.
+     * Returns the digest of a string in UTF-8.
      *
-     * @param text the text
+     * @param text the string
      * @return 64 hexadecimal digits
      */
     public static String of(String text) {
@@ -52,9 +52,9 @@ public final class Digests {
     }
 
     /**
-     * Returns a new digest.
+     * Returns a new SHA-256 digest.
      *
-     * @return the digest of nothing yet
+     * @return the digest, without input
      */
     public static MessageDigest sha256() {
         try {

@@ -2,7 +2,7 @@ package io.github.mcpresources.internal.content;
 
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether the size of a file is its length. */
+/** Determines the length of a file from the size that the file system reports. */
 public final class FileLength {
 
     private FileLength() {}
@@ -11,8 +11,8 @@ public final class FileLength {
      * Returns the length of a file.
      *
      * @param size the size in bytes according to the file system
-     * @return the length in bytes; null if it is unknown because the size is 0, as that of generated files such as those
-     *     of {@code /proc}
+     * @return the length in bytes; null if the size is 0. In that case, the length is unknown, because generated files,
+     *     such as the files in {@code /proc}, also have the size 0.
      */
     public static @Nullable Long of(long size) {
         return size == 0 ? null : Long.valueOf(size);

@@ -59,7 +59,7 @@ public final class MediaTypes {
             "application/x-subrip",
             "application/xhtml+xml");
 
-    /** Type and subtype are tokens of RFC 9110. The parameters are not checked. */
+    /** The form of a MIME type. The type and the subtype are tokens of RFC 9110. The parameters are not checked. */
     private static final Pattern FORM =
             Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+/[A-Za-z0-9!#$%&'*+.^_`|~-]+[ \\t]*(;.*)?");
 
@@ -68,7 +68,7 @@ public final class MediaTypes {
     private MediaTypes() {}
 
     /**
-     * Checks whether a content of this type is sent as text.
+     * Checks whether content of a MIME type is sent as text.
      *
      * @param mimeType a MIME type in any case, with or without parameters; null for an unknown one
      * @return true for text; false for null
@@ -132,7 +132,7 @@ public final class MediaTypes {
     }
 
     /**
-     * Detects the type of a content from its name and its first bytes.
+     * Detects the type of a file from its name and its first bytes.
      *
      * @param start the first bytes; a few kilobytes suffice
      * @param fileName a name; null if there is none

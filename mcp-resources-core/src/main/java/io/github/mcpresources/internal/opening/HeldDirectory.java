@@ -20,13 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  * A directory held by a handle ({@code openat} and related calls). Names are looked up in the directory that was
  * opened, even if a parent is renamed or replaced.
  *
- * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}, which fails for anything else,
- * and so cannot block on a FIFO. It would follow a link, so afterwards the name in the parent must still refer to the
- * directory that was opened. The file key of an open directory cannot be reused, so the comparison is exact.
+ * <p>Files are opened with {@code O_NOFOLLOW}. Directories are opened as {@code name/.}. This fails for an entry that
+ * is not a directory, and therefore cannot block on a FIFO. Opening {@code name/.} would follow a symbolic link to a
+ * directory. Therefore, the name in the parent must still refer to the opened directory afterwards. The file key of an
+ * open directory cannot be reused, so the comparison is exact.
  *
- * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the look would block the
- * caller until it has a writer. An open that continues after its caller gave up keeps the handle. The handle is closed
- * when both no longer use it.
+ * <p>Files are opened by {@link OpeningThreads}, because a FIFO that replaces the file after the check of its
+ * attributes would block the caller until the FIFO has a writer. An open that continues after its caller gave up keeps
+ * the handle. The handle is closed when neither this directory nor an open uses the handle.
  */
 final class HeldDirectory implements OpenDirectory {
 
@@ -101,7 +102,10 @@ final class HeldDirectory implements OpenDirectory {
         }
     }
 
-    /** Closes the handle after its last user, because closing waits for running operations. */
+    /**
+     * Closes the handle unless an open still uses it. In that case, the handle is closed when the open ends, because
+     * closing it now would wait for the open.
+     */
     @Override
     public void close() throws IOException {
         if (users.decrementAndGet() == 0) {

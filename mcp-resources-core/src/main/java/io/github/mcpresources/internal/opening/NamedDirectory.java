@@ -74,7 +74,7 @@ final class NamedDirectory implements OpenDirectory {
                                 () -> Files.newByteChannel(
                                         file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
                                 () -> writeTo(file)),
-                // each look checks that the path is real
+                // each check of the attributes verifies that the path is real
                 (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
     }
 

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  * directories.
  *
  * <p>An empty result means that the entry does not exist, or may not be opened. An exception means that the system
- * could not determine it. Not thread-safe.
+ * could not determine whether the entry exists. Not thread-safe.
  */
 public sealed interface OpenDirectory extends Closeable permits HeldDirectory, NamedDirectory {
 
@@ -52,7 +52,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Opens a directory by name.
      *
      * @param name a single name
-     * @return the directory, which the caller must close; empty if there is none that may be opened
+     * @return the directory, which the caller must close; empty if the name is not that of a directory, or the
+     *     directory may not be opened
      * @throws IOException if it cannot be opened
      */
     Optional<OpenDirectory> directory(Path name) throws IOException;
@@ -62,7 +63,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * limit.
      *
      * @param name a single name
-     * @return the file, which the caller must close; empty if there is none that may be opened
+     * @return the file, which the caller must close; empty if the name is not that of a regular file, or the file may
+     *     not be opened
      * @throws AccessDeniedException if the file exists and this process may not read it
      * @throws IOException if it cannot be opened, or not within the time limit
      */
@@ -78,7 +80,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
          * Opens the top directory of a tree.
          *
          * @param top a real path; the directories above it are trusted
-         * @return the directory, which the caller must close; empty if there is none
+         * @return the directory, which the caller must close; empty if there is no directory at this path
          * @throws IOException if it cannot be opened
          */
         Optional<OpenDirectory> top(Path top) throws IOException;
@@ -90,10 +92,11 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
     /**
      * Creates an opener for this platform.
      *
-     * @param byHandle whether to look up names relative to handles, which the platform must
-     *     {@linkplain #hasHandles support}
+     * @param byHandle true to look up names relative to handles, which the platform must {@linkplain #hasHandles
+     *     support}
      * @param openTimeout the maximum time to open a file
-     * @param between called with a name before and after each opening, so that tests can replace the entry
+     * @param between the action that is called with a name before and after each opening, so that tests can replace the
+     *     entry
      * @return the opener
      */
     static Opener opener(boolean byHandle, Duration openTimeout, Consumer<Path> between) {
@@ -105,7 +108,7 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * Checks whether the platform can look up names relative to a handle, and can identify files.
      *
      * @param top a directory
-     * @return whether both are supported below this directory
+     * @return true if both are supported below this directory
      * @throws IOException if the directory cannot be read
      */
     static boolean hasHandles(Path top) throws IOException {

@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Opens files on separate threads, so that an open that never ends does not block a reader's thread.
  *
- * <p>Opening a FIFO blocks until it is opened for writing, and Java cannot open it in another way. An attacker may
- * replace a file by a FIFO just before the open. The caller waits until the time limit. Meanwhile it tries to end the
- * open by opening the FIFO for writing. An open that still does not end keeps its thread. While {@value #MOST_STUCK}
- * threads are blocked in this way, no more files are opened.
+ * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
+ * An attacker may replace a file by a FIFO just before the open. The calling thread waits until the time limit.
+ * Meanwhile, it tries to end the open by opening the FIFO for writing. An open that still does not end keeps its
+ * thread. While {@value #MOST_STUCK} threads are blocked in this way, no more files are opened.
  */
 final class OpeningThreads {
 
@@ -32,7 +32,9 @@ final class OpeningThreads {
     private static final long IDLE_SECONDS = 10;
     private static final long STACK_BYTES = 256 << 10;
     private static final long PATIENCE_NANOS = 10_000_000;
-    /** The interval between rescues. An attacker may exchange files and FIFOs at this rate. */
+    /**
+     * The interval between two attempts to end a blocked open. An attacker may exchange files and FIFOs at this rate.
+     */
     private static final long BETWEEN_RESCUES_NANOS = 200_000;
 
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
@@ -73,10 +75,12 @@ final class OpeningThreads {
     /**
      * Opens a resource on another thread.
      *
-     * @param lease a resource that the opening needs, acquired before it begins and closed when it has ended
-     * @param opening opens the resource; a result that comes too late is closed
-     * @param rescue tries to end the opening; called repeatedly while it is blocked
-     * @throws OpenTimeoutException if it takes longer than the time limit, or {@link #MOST_STUCK} others do
+     * @param lease the supplier of a resource that the opening needs; the resource is acquired before the opening
+     *     begins, and closed when the opening has ended
+     * @param opening the operation that opens the resource; a result that comes too late is closed
+     * @param rescue the attempt to end the opening; it is called repeatedly while the opening is blocked
+     * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MOST_STUCK} other
+     *     openings already do
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
      */
     <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
@@ -143,7 +147,7 @@ final class OpeningThreads {
     private static void rescue(Rescue rescue) {
         try {
             rescue.run();
-        } catch (IOException isOtherNow) { // the entry was replaced again; the next look detects it
+        } catch (IOException isOtherNow) { // the entry was replaced again; the next check detects it
             log.trace("A blocked open could not be ended", isOtherNow);
         }
     }
@@ -162,7 +166,11 @@ final class OpeningThreads {
         return new IOException(thrown);
     }
 
-    /** An opening that its caller may abandon. The caller and the thread each settle it; the second one cleans up. */
+    /**
+     * An opening that its caller may abandon. The caller settles the attempt when it abandons the opening, and the
+     * thread settles the attempt when the opening has ended. The second of the two closes the resource, if it was
+     * opened.
+     */
     private final class Attempt<T extends Closeable> extends FutureTask<T> {
 
         private final AtomicBoolean isSettled = new AtomicBoolean();

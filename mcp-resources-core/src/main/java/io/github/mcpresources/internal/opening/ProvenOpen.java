@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -20,21 +21,22 @@ import java.util.function.Predicate;
  * Opens an entry by name, and verifies afterwards that it opened the intended entry: it reads the attributes, opens,
  * reads the attributes again, and compares.
  *
- * <p>The first look prevents that a forbidden entry is opened. The second look detects a replacement in between.
+ * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects that the
+ * entry was replaced in the meantime.
  */
 final class ProvenOpen {
 
     /**
-     * The minimum number of attempts, and the time during which further attempts are made. A file that is replaced
-     * repeatedly, for example by renames, always exists, but most attempts may fail on a busy machine.
+     * The minimum number of attempts. Further attempts are made until {@link #ATTEMPT_NANOS} have passed. A file that
+     * is replaced repeatedly, for example by renames, always exists, but most attempts may fail on a busy machine.
      */
     private static final int ATTEMPTS = 20;
 
     private static final long ATTEMPT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /**
-     * The shortest name limit in use is 143 bytes (eCryptfs). For longer names, a failure may mean that the name is too
-     * long.
+     * The number of characters above which a failure may mean that the name is too long. The lowest limit of a file
+     * system in use is 143 bytes (eCryptfs).
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
@@ -50,13 +52,13 @@ final class ProvenOpen {
         T open() throws IOException;
     }
 
-    /** Checks whether the opened entry is the one that had the name before and after. */
+    /** Checks whether the opened entry is the entry that had the name before and after the opening. */
     @FunctionalInterface
     interface Proof<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
     }
 
-    /** Called with the name before and after each opening. */
+    /** The action that is called with the name before and after each opening. */
     private final Consumer<Path> between;
 
     private final OpeningThreads threads;
@@ -64,9 +66,9 @@ final class ProvenOpen {
     /**
      * Creates an instance that opens entries which may be replaced concurrently.
      *
-     * @param between called with the name between a look and an opening, and between the opening and the look after it;
-     *     tests replace entries there
-     * @param threads open entries that may be replaced by something that blocks
+     * @param between the action that is called with the name before and after each opening, so that tests can replace
+     *     the entry
+     * @param threads the threads that open entries which may be replaced by FIFOs and then block
      */
     ProvenOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
@@ -142,14 +144,14 @@ final class ProvenOpen {
         } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException absent) {
             return Optional.empty();
         } catch (FileSystemException failure) {
-            if (name.toString().length() > CERTAIN_NAME_LENGTH) {
+            if (name.toString().getBytes(StandardCharsets.UTF_8).length > CERTAIN_NAME_LENGTH) {
                 return Optional.empty();
             }
             throw failure;
         }
     }
 
-    /** Checks whether both are the same file, as far as the platform can identify files. */
+    /** Checks whether the attributes belong to the same file, as far as the platform can identify files. */
     static boolean isSame(BasicFileAttributes one, BasicFileAttributes other) {
         return Objects.equals(one.fileKey(), other.fileKey());
     }

@@ -1,6 +1,6 @@
 /**
  * Safe opening of directories and files. Symbolic links are not followed, only regular files and directories are
- * opened, and no open blocks its caller without limit. Only for modules of this project.
+ * opened, and no open blocks its caller without limit. This package is only for modules of this project.
  *
  * <p>Start reading at {@link io.github.mcpresources.internal.opening.OpenDirectory}.
  */

@@ -8,19 +8,20 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Answer {
 
     /**
-     * A result.
+     * A successful answer.
      *
      * @param json the result as a JSON object
      */
     record Result(Map<String, Object> json) implements Answer {}
 
     /**
-     * An error.
+     * The answer of a request that failed.
      *
      * @param code the JSON-RPC error code
      * @param message the message for the client
-     * @param data more details, which may be any JSON value if another server sent the error; null if there are none
-     * @param outcome the outcome that listeners are told
+     * @param data the additional details, which may be any JSON value if another server sent the error; null if there
+     *     are none
+     * @param outcome the outcome that is reported to listeners
      */
     record Failure(int code, String message, @Nullable Object data, ResourceListener.RequestSummary.Outcome outcome)
             implements Answer {
@@ -30,8 +31,8 @@ public sealed interface Answer {
          *
          * @param code the JSON-RPC error code
          * @param message the message for the client
-         * @param details more details; an empty object is not sent
-         * @param outcome the outcome that listeners are told
+         * @param details the additional details; an empty object is not sent
+         * @param outcome the outcome that is reported to listeners
          */
         public Failure(
                 int code,
@@ -42,9 +43,9 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the data as an object.
+         * Returns the additional details as a JSON object.
          *
-         * @return the fields; empty if there is no data, or if it is no object
+         * @return the fields of the object; empty if there are no details, or if they are not an object
          */
         @SuppressWarnings("unchecked") // JSON objects have strings as keys
         public Map<String, Object> details() {
@@ -52,10 +53,10 @@ public sealed interface Answer {
         }
 
         /**
-         * Returns the error for a failure outside of a request for resources, such as in a tool. Details that are not
-         * meant for clients are logged under an incident id; the client gets only that id.
+         * Returns the error for a failure that occurred outside of a request for resources, for example in a tool.
+         * Details that are not meant for clients are logged under an incident id. The client gets only that id.
          *
-         * @param what names the operation that failed, for the log
+         * @param what the name of the failed operation, for the log
          * @param thrown the cause of the failure
          * @return the error
          */

@@ -5,15 +5,15 @@ import io.github.mcpresources.MemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory reserved for the answer to one request, from before its contents are read until the answer is sent. The
- * code that sends the answer closes it.
+ * The memory that is reserved for the answer to one request. The reservation begins before the contents are read and
+ * ends when the answer is sent. The code that sends the answer closes this object.
  */
 public final class AnswerMemory implements AutoCloseable {
 
-    /** A smaller answer is not counted, because a container's own buffers are as large. */
+    /** The size up to which an answer is not counted, in bytes. The buffers of a servlet container are as large. */
     private static final int UNCOUNTED = 4 * 1024;
 
-    /** Guarded by this, as is {@code closed}. */
+    /** The current reservation; null if there is none. Guarded by {@code this}, as is {@code closed}. */
     private MemoryBudget.@Nullable Reservation reservation;
 
     private boolean closed;
@@ -22,14 +22,15 @@ public final class AnswerMemory implements AutoCloseable {
     public AnswerMemory() {}
 
     /**
-     * Increases the reservation to a total number of bytes. Does nothing if as much is reserved already.
+     * Increases the reservation to a total number of bytes. Does nothing if at least this number of bytes is already
+     * reserved.
      *
      * @param bytes the total number of bytes
      * @param budget the budget to reserve from
      * @param caller the caller that the memory is reserved for
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available
      */
-    @SuppressWarnings("resource") // closed with this
+    @SuppressWarnings("resource") // closed with this object
     synchronized void hold(long bytes, MemoryBudget budget, Caller caller) {
         if (bytes <= UNCOUNTED) {
             return;
@@ -44,7 +45,7 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Sets the reservation to a total number of bytes, which may be less than is reserved.
+     * Sets the reservation to a total number of bytes, which may be smaller than the current reservation.
      *
      * @param bytes the total number of bytes
      * @param budget the budget to reserve from
@@ -60,8 +61,8 @@ public final class AnswerMemory implements AutoCloseable {
     }
 
     /**
-     * Takes the reservation of another instance, if it is larger than this one's, and releases the smaller of the two.
-     * The other instance is closed.
+     * Takes over the reservation of another instance if that reservation is larger than the one of this instance.
+     * Releases the smaller of the two reservations, and closes the other instance.
      *
      * @param other the instance to take the reservation from
      */
@@ -72,7 +73,10 @@ public final class AnswerMemory implements AutoCloseable {
         }
     }
 
-    /** Replaces the reservation by a larger one. Returns the one that is not used, or null. */
+    /**
+     * Replaces the reservation with a larger one. Returns the reservation that is no longer used; null if there is
+     * none.
+     */
     private synchronized MemoryBudget.@Nullable Reservation replaced(MemoryBudget.@Nullable Reservation other) {
         if (other == null || closed || (reservation != null && reservation.bytes() >= other.bytes())) {
             return other;

@@ -9,7 +9,10 @@ import java.util.Base64;
 /** A large blob that is read and encoded in base64 while it is sent. */
 final class BlobStream extends ContentStream {
 
-    /** A multiple of three, so that only the last chunk is padded. Large, because each write has a fixed cost. */
+    /**
+     * The size of a chunk before its encoding, in bytes. It is a multiple of three, so that only the last chunk is
+     * padded. It is large because each write has a fixed cost.
+     */
     private static final int CHUNK = 48 * 1024;
 
     private final InputStream in;
@@ -23,14 +26,14 @@ final class BlobStream extends ContentStream {
      * Creates a stream of a blob of known length.
      *
      * @param uri the URI of the content, for the log
-     * @param head its first bytes, which were read already, at most {@link #CHUNK}
-     * @param in the bytes after the head; closed with this stream, or at the end
+     * @param head the first bytes of the blob, which were already read; at most {@link #CHUNK} bytes
+     * @param in the source of the bytes after {@code head}; closed with this stream, or at the end of the blob
      * @param length the length of the blob; bytes after it are not read
      */
     BlobStream(String uri, byte[] head, InputStream in, long length) {
         super(uri, in, (length + 2) / 3 * 4);
         this.head = head;
-        this.in = EncodingTurns.read(in);
+        this.in = EncodingPermits.read(in);
         this.length = length;
     }
 

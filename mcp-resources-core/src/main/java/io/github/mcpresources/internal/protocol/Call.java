@@ -6,12 +6,12 @@ import java.util.concurrent.CompletionStage;
 /**
  * A running request. It is answered exactly once: by the provider, by the timeout or by an error.
  *
- * @param answer completes with the answer and never fails
- * @param canceller cancels the work; the answer still completes, but is of no use any more
+ * @param answer the stage that completes with the answer; it never fails
+ * @param canceller the task that cancels the work on the request; the answer still completes, but is no longer needed
  */
 public record Call(CompletionStage<Answer> answer, Runnable canceller) {
 
-    /** Cancels the work on this request, because its answer is no longer needed. */
+    /** Cancels the work on the request, because its answer is no longer needed. */
     public void cancel() {
         canceller.run();
     }

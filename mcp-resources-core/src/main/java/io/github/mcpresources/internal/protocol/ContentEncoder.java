@@ -29,15 +29,21 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes the contents that a reader returned as JSON: URI, MIME type, and text or base64, all within the limits. */
+/**
+ * Converts the contents that a reader returned to JSON, within the limits. Each entry has a URI, a MIME type, and text
+ * or base64.
+ */
 final class ContentEncoder {
 
     private static final int MAGIC_BYTES = 8 * 1024;
 
-    /** The standard fields of a content. They are counted as content or not at all. */
+    /**
+     * The standard fields of an entry. The text or blob is counted as content; the URI and the MIME type are not
+     * counted.
+     */
     private static final Set<String> USUAL = Set.of("uri", "mimeType", "text", "blob");
 
-    /** The size of the first read from a source of unknown length. */
+    /** The size of the first read from a source of unknown length, in bytes. */
     private static final int FIRST_READ = 64 * 1024;
 
     private final ResourceLimits limits;
@@ -48,20 +54,20 @@ final class ContentEncoder {
         this.mapper = mapper;
     }
 
-    /** Checks whether encoding opens a file or a stream, and so may block. */
+    /** Checks whether the encoding of contents opens a file or a stream, and so may block. */
     static boolean blocks(Contents contents) {
         return contents.parts().stream()
                 .anyMatch(part -> part.body() instanceof Body.File || part.body() instanceof Body.Stream);
     }
 
     /**
-     * Encodes contents as JSON objects, in which bytes are arrays. A JSON writer encodes such an array in base64 while
-     * it writes, so the base64 text is never held in memory. The size of the contents is reported to the account. If a
-     * large content can be sent while it is read, a {@link ContentStream} takes its place. The owner of the result
-     * closes it. It is also closed if the request is cancelled.
+     * Encodes contents as JSON objects. Binary content becomes a byte array in its object. The JSON writer encodes the
+     * array in base64 while it writes, so the base64 text is never held in memory. Large content that can be sent while
+     * it is read becomes a {@link ContentStream}. The owner of the result closes the stream; the cancellation of the
+     * request also closes the stream. The size of the contents is recorded in the facts of the context.
      *
-     * @param from tells whether the answer's writer supports such streams, and reserves the memory before contents are
-     *     read
+     * @param from the origin of the request, which states whether the answer's writer supports streams, and reserves
+     *     the memory before contents are read
      * @throws LimitExceededException if there are too many contents or they are too large
      * @throws IOException if a file or stream cannot be read, or a value cannot be written as JSON
      */
@@ -153,7 +159,7 @@ final class ContentEncoder {
             if (source.isRepeatable()) {
                 InputStream whole = new SequenceInputStream(new ByteArrayInputStream(head), in);
                 streamText(json, type, whole, length, source, encoding);
-            } else { // validity of the text is known only after all of it is read
+            } else { // the validity of the text is known only after all bytes are read
                 textOrBlob(json, type, rest(head, in, length, encoding), name);
             }
             in.close();
@@ -163,7 +169,10 @@ final class ContentEncoder {
         }
     }
 
-    /** Scans a whole text to check its validity and to compute its encoded length, then opens it again to send it. */
+    /**
+     * Reads all text once, to check it against the charset and to compute the encoded length. Then opens the source
+     * again, to send the text. Bytes that are not valid in the charset are sent as a blob.
+     */
     private static void streamText(
             Map<String, Object> json,
             String type,
@@ -193,7 +202,7 @@ final class ContentEncoder {
         } else if (raw.json().get("blob") instanceof String blob) {
             budget.take(decodedLength(blob));
         } else {
-            throw new IllegalStateException("The text or blob of a raw content must be a string");
+            throw new IllegalStateException("The text or blob of raw content must be a string");
         }
         Map<String, Object> beside = new LinkedHashMap<>(raw.json());
         beside.keySet().removeAll(USUAL);
@@ -201,7 +210,7 @@ final class ContentEncoder {
         json.putAll(raw.json());
     }
 
-    /** Returns the number of bytes that a base64 text decodes to, with or without padding. */
+    /** Returns the decoded length of a base64 string, with or without padding, in bytes. */
     private static long decodedLength(String base64) {
         int end = base64.length();
         while (end > 0 && base64.charAt(end - 1) == '=' && base64.length() - end < 2) {
@@ -227,8 +236,9 @@ final class ContentEncoder {
     }
 
     /**
-     * Decodes bytes. Validates them in small pieces first, because a decoder that returns a text would need twice as
-     * much memory.
+     * Decodes bytes in the charset of a MIME type; returns empty if the bytes are not valid in that charset. Validates
+     * the bytes in small pieces first, because a decoder that returns all characters at once would need twice as much
+     * memory.
      */
     private static Optional<String> decode(byte[] bytes, String type) {
         Charset charset = MediaTypes.charset(type);
@@ -251,8 +261,9 @@ final class ContentEncoder {
     }
 
     /**
-     * Reads all bytes, but none after the length if it is known. The memory for them is reserved before they are read:
-     * in one step if the length is known, otherwise by doubling.
+     * Returns the bytes of the head and all bytes that follow in the stream. If the length is known, no byte after that
+     * length is read. The memory is reserved before the bytes are read: in one step if the length is known, otherwise
+     * by doubling.
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {

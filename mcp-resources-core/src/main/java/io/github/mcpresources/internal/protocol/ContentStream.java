@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JSON string of a result that is produced from a large content while the result is sent. The owner of the result
- * reads the stream to its end or closes it.
+ * A JSON string in a result. The string is produced from large content while the result is sent. The owner of the
+ * result reads the stream to its end or closes it.
  */
 public abstract class ContentStream implements Closeable {
 
@@ -46,11 +46,11 @@ public abstract class ContentStream implements Closeable {
     }
 
     /**
-     * Returns the next piece of the JSON string. May block as long as the source does.
+     * Returns the next piece of the JSON string. Blocks while the source blocks.
      *
      * @return the next piece, valid until the next call; null at the end
-     * @throws IOException if the source fails, changed, or ends early, or this stream is closed; the data read so far
-     *     is then of no use
+     * @throws IOException if the source fails, has changed or ends early, or if this stream is closed; the pieces
+     *     returned so far are then not usable
      */
     public final @Nullable ByteBuffer next() throws IOException {
         if (sent == encodedLength) {
@@ -66,7 +66,7 @@ public abstract class ContentStream implements Closeable {
             return chunk;
         } catch (IOException | RuntimeException | Error failure) {
             if (!closed.get()) { // after close, the failure does not matter
-                log.warn("The content of {} broke off after {} of {} encoded bytes", uri, sent, encodedLength, failure);
+                log.warn("The content of {} ended early, after {} of {} encoded bytes", uri, sent, encodedLength, failure);
             }
             close();
             throw failure;
@@ -74,15 +74,15 @@ public abstract class ContentStream implements Closeable {
     }
 
     private ByteBuffer encoded() throws IOException {
-        EncodingTurns.take();
+        EncodingPermits.take();
         try {
             return chunk();
         } finally {
-            EncodingTurns.give();
+            EncodingPermits.give();
         }
     }
 
-    /** Returns the next piece. It has at least one byte and at most {@link #left()} bytes. */
+    /** Returns the next piece, which has at least one byte and at most {@link #left()} bytes. */
     abstract ByteBuffer chunk() throws IOException;
 
     /** Returns the number of encoded bytes that are not read yet. */
@@ -90,7 +90,7 @@ public abstract class ContentStream implements Closeable {
         return encodedLength - sent;
     }
 
-    /** Closes the source, even while another thread reads. Further calls have no effect. */
+    /** Closes the source, even while another thread reads from this stream. Further calls have no effect. */
     @Override
     public final void close() {
         if (!closed.compareAndSet(false, true)) {
@@ -99,7 +99,7 @@ public abstract class ContentStream implements Closeable {
         try {
             in.close();
         } catch (IOException failure) {
-            log.debug("The content of {} was closed with an error", uri, failure);
+            log.debug("Closing the content of {} failed", uri, failure);
         }
     }
 }

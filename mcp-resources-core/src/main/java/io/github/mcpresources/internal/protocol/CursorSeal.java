@@ -8,9 +8,9 @@ import io.github.mcpresources.LimitExceededException;
 import java.nio.ByteBuffer;
 
 /**
- * Converts a provider's position to an opaque cursor and back. The cursor is {@linkplain Seal sealed}, because a
- * position may name a URI that the caller must not see. It is bound to the list and the caller, because it is valid
- * only for them.
+ * Converts a provider's position in a list to an opaque cursor, and a cursor back to the position. The cursor is
+ * {@linkplain Seal sealed}, because a position may contain a URI that the caller must not see. The cursor is bound to
+ * the list and the caller, and is valid only for them.
  */
 final class CursorSeal {
 
@@ -27,7 +27,8 @@ final class CursorSeal {
     /**
      * Returns the cursor for a position.
      *
-     * @param list the method that lists, and what else identifies the list, such as the URI of a directory
+     * @param list the identification of the list: its method and, for the children of a directory, the URI of the
+     *     directory
      */
     String seal(String list, Caller caller, String position) {
         String cursor = seal.seal(scope(list, caller), position.getBytes(UTF_8));

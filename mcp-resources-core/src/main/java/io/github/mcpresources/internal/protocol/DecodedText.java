@@ -10,7 +10,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a text of any charset in chunks. Chunks end only at character boundaries. */
+/** Decodes text of any charset in chunks. Chunks end only at character boundaries. */
 final class DecodedText {
 
     private static final int CHUNK = 32 * 1024;
@@ -25,7 +25,7 @@ final class DecodedText {
     /**
      * Creates a decoder of a stream.
      *
-     * @param most the maximum number of bytes to read; bytes after that are not part of the text
+     * @param most the maximum number of bytes to read; later bytes are not part of the text
      */
     DecodedText(InputStream in, Charset charset, long most) {
         this.in = in;

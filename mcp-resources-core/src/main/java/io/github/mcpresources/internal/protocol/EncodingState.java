@@ -11,13 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The state of encoding one result. */
+/** The state of the encoding of one result: its counted bytes, its reserved memory and its streams. */
 final class EncodingState {
 
-    /** The memory that a content takes if it is read while it is sent. */
+    /** The memory that is reserved for each content stream, in bytes. */
     private static final int STREAM_BYTES = 192 * 1024;
 
-    /** Contents up to this size are not streamed, because an open file would cost more. */
+    /**
+     * The size up to which content is not streamed, in bytes. For small content, an open file costs more than the
+     * memory.
+     */
     private static final int STREAMED_FROM = 64 * 1024;
 
     private final String uri;
@@ -25,7 +28,7 @@ final class EncodingState {
     private final RequestOrigin from;
     private final Budget budget;
     private final List<ContentStream> streams = new ArrayList<>(0);
-    /** The number of bytes in those streams. They are never held in memory. */
+    /** The number of content bytes in {@code streams}. Memory is reserved for the streams, not for these bytes. */
     private long streamed;
 
     private int streamCount;
@@ -41,22 +44,25 @@ final class EncodingState {
         return budget;
     }
 
-    /** Closes the streams, because the result is not sent. */
+    /** Closes all streams, because the result is not sent. */
     void close() {
         streams.forEach(ContentStream::close);
     }
 
-    /** Reserves memory for the contents taken so far, and for more bytes that are not yet read. */
+    /** Reserves memory for the contents counted so far, and for a number of bytes that are not yet read. */
     void hold(long more) {
         from.hold(budget.content - streamed + more, (long) streamCount * STREAM_BYTES, context.memory());
     }
 
-    /** Checks whether a content is large enough to stream, and the answer's writer supports streams. */
+    /**
+     * Checks whether content of a given length can be streamed: it is large enough, and the answer's writer supports
+     * streams.
+     */
     boolean mayStream(long bytes) {
         return from.streams() && bytes > STREAMED_FROM;
     }
 
-    /** Counts a content that is read while it is sent, and reserves the memory for it. */
+    /** Counts content that is read while it is sent, and reserves the memory for its stream. */
     void beginStream(long length) {
         budget.take(length);
         streamed += length;
@@ -92,7 +98,7 @@ final class EncodingState {
         return bytes;
     }
 
-    /** Counts the bytes of a result against the limit. Also counts how many of them are content. */
+    /** Counts the bytes of a result against the limit. Also counts separately the bytes that are content. */
     static final class Budget {
         private final long limit;
         private long used;
@@ -122,7 +128,7 @@ final class EncodingState {
             content += bytes;
         }
 
-        /** Counts fields beside the contents against the limit. */
+        /** Counts fields that are not content against the limit. */
         void takeBeside(Map<String, Object> fields) {
             if (!fields.isEmpty()) {
                 long bytes = JsonSize.of(fields);

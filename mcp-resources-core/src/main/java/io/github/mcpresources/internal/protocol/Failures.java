@@ -33,14 +33,14 @@ final class Failures {
     private Failures() {}
 
     /**
-     * Returns the error for the client. Details that are not meant for the client are logged under an incident id; the
+     * Returns the error for the client. Details that are not meant for the client are logged under an incident id. The
      * client gets only that id.
      */
     static Answer.Failure of(Throwable thrown, String what, String revision) {
         return of(thrown, () -> what, revision);
     }
 
-    /** Returns the error for the client. The description of the failed operation is computed only for the log. */
+    /** Returns the error for the client. The description of the failed operation is computed only if it is logged. */
     static Answer.Failure of(Throwable thrown, Supplier<String> what, String revision) {
         Throwable failure = Causes.unwrap(thrown);
         if (failure instanceof ResourceNotFoundException missing) {
@@ -71,7 +71,7 @@ final class Failures {
     }
 
     /**
-     * Returns the error of a cancelled request. An exception that its reader throws when it is interrupted is not an
+     * Returns the error of a cancelled request. An exception that the interrupted reader throws is not reported as an
      * incident.
      */
     static Answer.Failure cancelled(Throwable thrown, Supplier<String> what) {
@@ -82,7 +82,7 @@ final class Failures {
                 ResourceException.INTERNAL_ERROR, "The request was cancelled", Map.of(), Outcome.CANCELLED);
     }
 
-    /** Returns a failure as a text, in the form of the resource's content. */
+    /** Returns a successful read result that contains the description of a failure as the text of the resource. */
     static Answer.Result asText(Answer.Failure failure, String uri, ServerRequest context) {
         Object incident = failure.details().get(INCIDENT);
         String shown = shown(uri, context.limits().uriLength());
@@ -96,7 +96,7 @@ final class Failures {
     /**
      * Describes a request for the log: its method, its URI and the template that serves it.
      *
-     * @param uri the URI, or the template whose variable is completed; null for a method that names none
+     * @param uri the URI, or the template whose variable is completed; null if the request has neither
      */
     static String inLog(String method, @Nullable String uri, ServerRequest context) {
         if (uri == null) {
@@ -130,8 +130,8 @@ final class Failures {
     }
 
     /**
-     * Returns the id under which the log has the details; null for an error that was meant for the client, whatever its
-     * data.
+     * Returns the incident id under which the log has the details of a failure. Returns null for an error that was
+     * meant for the client, even if its data contains an incident id.
      */
     static @Nullable String incident(Answer.Failure failure) {
         boolean logged = failure.outcome() == Outcome.FAILED || failure.outcome() == Outcome.TIMED_OUT;
@@ -139,16 +139,17 @@ final class Failures {
     }
 
     /**
-     * Returns the error for a URI that no provider claims. Only such a URI is checked for well-formedness, because
-     * authors may register any name.
+     * Returns the error for a URI that no provider claims. The error describes the syntax fault of the URI, if there is
+     * one. The syntax is not checked before the provider is called, because an application may register any name as a
+     * URI.
      */
     static ResourceException unclaimed(String uri) {
         return missing(uri, AbsoluteUri.checkNormalised(uri));
     }
 
     /**
-     * Returns the error for a URI that a provider claims but does not find. A fault after the scheme is reported. A
-     * name without a scheme is not reported as a fault, because such a provider accepts it.
+     * Returns the error for a URI that a provider claims but does not find. The error describes a syntax fault after
+     * the scheme. A missing or faulty scheme is not reported, because the provider accepts it.
      */
     static ResourceException notFound(String uri) {
         int colon = uri.indexOf(':');
@@ -161,7 +162,10 @@ final class Failures {
                 .orElseGet(() -> new ResourceNotFoundException(uri));
     }
 
-    /** A timeout by this server, as opposed to one thrown by a reader. */
+    /**
+     * The exception for the read timeout of this server, in contrast to a {@link TimeoutException} that a reader
+     * throws.
+     */
     @SuppressWarnings("serial")
     static final class TimedOut extends TimeoutException {
         TimedOut(String message) {

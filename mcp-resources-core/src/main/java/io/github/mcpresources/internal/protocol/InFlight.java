@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.protocol;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Counts the requests that are not answered yet, so that a server that ends can wait for their answers. */
+/** Counts the requests that are not answered yet, so that a closing server can wait for the answers. */
 public final class InFlight {
 
     private int count;
@@ -14,7 +14,8 @@ public final class InFlight {
     /**
      * Registers a request.
      *
-     * @return ends the registration when the answer was sent, or never will be; further calls have no effect
+     * @return the task that ends the registration; to be run when the answer was sent or will never be sent; further
+     *     runs have no effect
      */
     public Runnable enter() {
         synchronized (this) {
@@ -39,8 +40,8 @@ public final class InFlight {
      * Waits until all requests are answered.
      *
      * @param most the maximum wait
-     * @return false if some requests are not answered yet, or the thread was interrupted; its interrupt status is then
-     *     set again
+     * @return true if all requests are answered; false if the maximum wait is over or the thread was interrupted, in
+     *     which case its interrupt status is set again
      */
     public synchronized boolean await(Duration most) {
         long end = System.nanoTime() + most.toNanos();

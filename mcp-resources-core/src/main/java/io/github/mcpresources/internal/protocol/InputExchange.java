@@ -17,8 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Implements requests for input from the client. The reader's question is sent with the reader's state. The client
- * sends the answers and the state back with its next request. The server stores nothing.
+ * Implements the requests of readers for input from the client. The server sends the reader's questions to the client,
+ * together with the reader's state. The client returns the answers and the state with its next request. The server
+ * stores nothing.
  *
  * <p>The state is {@linkplain Seal sealed}, and bound to the caller, the resource and an expiry time.
  */
@@ -42,8 +43,8 @@ final class InputExchange {
     }
 
     /**
-     * Returns the input that a client sends with a read. Answers without a state are ignored, because this server did
-     * not ask for them.
+     * Returns the input that a client sends with a read request. Answers without a state are ignored, because this
+     * server did not request them.
      *
      * @throws InvalidParamsException if this server did not issue the state for this resource and caller, or the state
      *     has expired
@@ -62,7 +63,7 @@ final class InputExchange {
                         sealed.get(),
                         "the value that this server gave to this caller for this resource less than "
                                 + limits.inputLifetime()
-                                + " ago (setting inputLifetime); read the resource anew without " + STATE));
+                                + " ago (setting inputLifetime); read the resource again without " + STATE));
         boolean hasState = plain.get(Long.BYTES) == HAS_STATE;
         String state = UTF_8.decode(plain.position(Long.BYTES + 1)).toString();
         return InputRequired.ClientInput.of(
@@ -70,18 +71,18 @@ final class InputExchange {
                 parameters.optionalObject(RESPONSES).map(Parameters::objects).orElseGet(Map::of));
     }
 
-    /** Returns the result that asks the client for input. */
+    /** Returns the result that requests input from the client. */
     Map<String, Object> json(String uri, InputRequired asked, ServerRequest context) {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The resource asks for input, which protocol revision " + context.revision() + " does not support");
+                    "The resource requests input from the client, which protocol revision " + context.revision() + " does not support");
         }
         Map<String, Object> missing = missing(asked, context.clientCapabilities());
         if (!missing.isEmpty()) {
             throw new ResourceException(
                     MISSING_CAPABILITY,
-                    "The resource asks for input, but the client does not declare the required capabilities",
+                    "The resource requests input from the client, but the client does not declare the required capabilities",
                     Map.of("requiredCapabilities", missing),
                     null);
         }
@@ -124,8 +125,8 @@ final class InputExchange {
     }
 
     /**
-     * Returns the capabilities that the client would need in addition to answer. A client is not asked for input that
-     * it cannot give.
+     * Returns the capabilities that the client does not declare but needs for the requested input. The server does not
+     * request input that the client cannot give.
      */
     private static Map<String, Object> missing(InputRequired asked, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();
@@ -155,7 +156,7 @@ final class InputExchange {
         return question.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
     }
 
-    /** Checks whether the client offers an elicitation mode. A client that names no mode offers forms. */
+    /** Checks whether the client supports an elicitation mode. A client that names no mode supports forms. */
     private static boolean offersElicitation(@Nullable Object offered, String mode) {
         return offered instanceof Map<?, ?> modes
                 && (modes.containsKey(mode) || (mode.equals("form") && !modes.containsKey("url")));

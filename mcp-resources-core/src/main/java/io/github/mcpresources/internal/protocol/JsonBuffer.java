@@ -72,7 +72,7 @@ public final class JsonBuffer {
     /**
      * Writes characters, escaped as the content of a JSON string.
      *
-     * @param text has the characters
+     * @param text the text that contains the characters
      * @param from the index of the first character
      * @param end the index after the last character
      */
@@ -94,7 +94,7 @@ public final class JsonBuffer {
     }
 
     /**
-     * Returns the length of a text between the quotes of a JSON string.
+     * Returns the length of text as a JSON string, without the quotes.
      *
      * @param text the text
      * @return the number of UTF-8 bytes

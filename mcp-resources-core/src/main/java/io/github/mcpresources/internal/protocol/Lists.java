@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The methods that answer with pages: of resources, of templates, or of a directory's children. */
+/** The methods that return pages of resources, of templates, or of the children of a directory. */
 final class Lists {
 
     static final String RESOURCES = "resources/list";
@@ -69,8 +69,8 @@ final class Lists {
     }
 
     /**
-     * Returns empty if the directory does not exist, is not a directory, or is not visible to the caller. The client
-     * cannot tell these cases apart.
+     * Returns a page of the children of a directory. Returns empty if the URI does not exist, is not a directory, or is
+     * not visible to the caller. The client cannot distinguish these cases.
      */
     private static CompletionStage<Optional<Page<ResourceDescriptor>>> children(
             ResourceProvider all, String uri, Page.Request page, ServerRequest context) {
@@ -88,8 +88,8 @@ final class Lists {
     }
 
     /**
-     * Returns the page with its effective cache hint: the page's own lifetime, if it has one, and the scope that all
-     * pages of the list have.
+     * Returns a page with its effective cache hint. The lifetime is that of the page, if the page has one, and
+     * otherwise that of the whole list. The scope is public only if the hint of the whole list is public.
      */
     private <T> Page<T> hinted(Page<T> page, ResourceProvider all) {
         CacheHint forAll = all.listHint().within(settings.cache());

@@ -5,7 +5,10 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Implements a method over a provider. It takes the decoded parameters and returns the JSON of the result. */
+/**
+ * The implementation of a JSON-RPC method. It takes a provider and the decoded parameters, and returns the result as
+ * JSON.
+ */
 interface Method {
     CompletionStage<Map<String, Object>> handle(
             ResourceProvider all, Parameters parameters, ServerRequest context, RequestOrigin from);

@@ -14,14 +14,14 @@ final class Observation extends Served {
     private final String method;
     private final String revision;
     private final TimeSource time;
-    private final List<HeardListener> listeners;
+    private final List<SafeListener> listeners;
     private final long began;
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile @Nullable String form;
     private volatile @Nullable Long bytes;
     private volatile Answer.@Nullable Failure failure;
 
-    Observation(String method, String revision, TimeSource time, List<HeardListener> listeners) {
+    Observation(String method, String revision, TimeSource time, List<SafeListener> listeners) {
         this.method = method;
         this.revision = revision;
         this.time = time;
@@ -39,7 +39,10 @@ final class Observation extends Served {
         form = value;
     }
 
-    /** Records the error. It is needed because the answer does not show it if the failure is sent as a text. */
+    /**
+     * Records the error of the request. If a failure is sent as the text of the resource, the answer does not contain
+     * the error.
+     */
     void failed(Answer.Failure error) {
         failure = error;
     }
@@ -66,7 +69,7 @@ final class Observation extends Served {
         Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
         ResourceListener.RequestSummary request = new ResourceListener.RequestSummary(
                 method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
-        for (HeardListener listener : listeners) {
+        for (SafeListener listener : listeners) {
             listener.hear(request);
         }
     }

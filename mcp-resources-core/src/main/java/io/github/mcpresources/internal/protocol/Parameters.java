@@ -1,12 +1,13 @@
 package io.github.mcpresources.internal.protocol;
 
 import io.github.mcpresources.InvalidParamsException;
+import io.github.mcpresources.internal.text.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a request: a JSON object, or none. */
+/** The parameters of a request, or a JSON object in them. Missing parameters are an empty object. */
 final class Parameters {
 
     private final Map<?, ?> fields;
@@ -21,7 +22,7 @@ final class Parameters {
     /**
      * Wraps the parameters that the transport decoded.
      *
-     * @throws InvalidParamsException if they are neither an object nor missing
+     * @throws InvalidParamsException if the parameters are neither an object nor missing
      */
     static Parameters of(@Nullable Object decoded) {
         if (decoded == null) {
@@ -30,7 +31,7 @@ final class Parameters {
         if (decoded instanceof Map<?, ?> map) {
             return new Parameters(map, "");
         }
-        throw new InvalidParamsException("params", kind(decoded), "an object");
+        throw new InvalidParamsException("params", Json.shown(decoded), "an object");
     }
 
     /** Returns the object in a field. Errors about its fields contain the name of this field. */
@@ -43,12 +44,12 @@ final class Parameters {
             return Optional.empty();
         }
         if (!(fields.get(name) instanceof Map<?, ?> map)) {
-            throw new InvalidParamsException(path + name, kind(fields.get(name)), "an object");
+            throw new InvalidParamsException(path + name, Json.shown(fields.get(name)), "an object");
         }
         return Optional.of(new Parameters(map, path + name + "."));
     }
 
-    /** Returns all fields, which must be strings. */
+    /** Returns all fields, whose values must be strings. */
     Map<String, String> strings(int maxLength, String setting) {
         Map<String, String> strings = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -57,7 +58,7 @@ final class Parameters {
         return strings;
     }
 
-    /** Returns all fields, which must be objects. */
+    /** Returns all fields, whose values must be objects. */
     Map<String, Object> objects() {
         Map<String, Object> objects = new LinkedHashMap<>();
         for (Object name : fields.keySet()) {
@@ -77,18 +78,11 @@ final class Parameters {
             return Optional.empty();
         }
         if (!(value instanceof String text)) {
-            throw new InvalidParamsException(path + name, kind(value), "a string");
+            throw new InvalidParamsException(path + name, Json.shown(value), "a string");
         }
         if (text.length() > maxLength) {
             throw InvalidParamsException.tooLong(path + name, text.length(), maxLength, setting);
         }
         return Optional.of(text);
-    }
-
-    private static String kind(@Nullable Object value) {
-        if (value == null) {
-            return "null";
-        }
-        return value instanceof Map ? "an object" : value instanceof Iterable ? "an array" : String.valueOf(value);
     }
 }

@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the progress of one request to the client that asked for it. Reports are increasing, are sent one at a time,
- * and all precede the answer. The reader does not wait. If the client is slow, the oldest reports are dropped. This
- * class is thread-safe.
+ * Sends the progress of one request to the client that requested progress reports. The progress of each report is
+ * greater than that of the report before. Reports are sent one at a time, and all precede the answer. The reader does
+ * not wait for them. If the client is slow, the oldest waiting reports are dropped. This class is thread-safe.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress">MCP: Progress</a>
  */
 public final class ProgressReports implements ServerRequest.ProgressListener {
 
-    /** The method of the notifications. */
+    /** The JSON-RPC method of progress notifications. */
     public static final String METHOD = "notifications/progress";
 
     private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);
@@ -48,11 +48,11 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     /**
      * Creates the reports for a request.
      *
-     * @param params the request's parameters, as they arrived
-     * @param sender sends the parameters of one notification; its stage completes when the notification is written. It
-     *     is called for one notification at a time
-     * @param executor runs the sender, which may block its thread
-     * @return null if the parameters do not ask for progress
+     * @param params the parameters of the request, as received
+     * @param sender the function that sends a notification with the given parameters; its stage completes when the
+     *     notification is written. It is called for one notification at a time
+     * @param executor the executor that runs the sender; the sender may block its thread
+     * @return the reports; null if the parameters contain no valid progress token
      */
     public static @Nullable ProgressReports of(
             @Nullable Object params, Function<Map<String, Object>, CompletionStage<Void>> sender, Executor executor) {
@@ -100,7 +100,10 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
         return report;
     }
 
-    /** Sends the waiting reports. Uses a loop as long as each report is written at once, so that the stack does not grow. */
+    /**
+     * Sends the waiting reports. Uses a loop as long as each report is written at once, so that the stack does not
+     * grow.
+     */
     private void sendWaiting() {
         for (Map<String, Object> next = next(); next != null; next = next()) {
             CompletionStage<Void> told = tell(next);
@@ -128,7 +131,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
         return ended && !sending;
     }
 
-    /** Sends a report. If the sender throws, only that report is lost; the answer must still be sent. */
+    /** Sends a report. If the sender throws, only that report is lost, because the answer must still be sent. */
     private CompletionStage<Void> tell(Map<String, Object> report) {
         return SafeStage.of(() -> sender.apply(report));
     }

@@ -82,7 +82,7 @@ final class Reads {
         CompletableFuture<Map<String, Object>> read = claimed(uri, all.read(uri, context))
                 .thenCompose(result -> encode(uri, result, context, encoding, from))
                 .toCompletableFuture();
-        if (read.isDone() && !read.isCompletedExceptionally()) { // most reads; saves a stage
+        if (read.isDone() && !read.isCompletedExceptionally()) { // true for most reads; saves a stage
             return read;
         }
         return read.exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof LimitExceededException limit
@@ -91,7 +91,9 @@ final class Reads {
                 : CompletableFuture.failedFuture(failure));
     }
 
-    /** Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist. */
+    /**
+     * Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist.
+     */
     private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
         return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Causes.unwrap(failure) instanceof ResourceNotFoundException missing
@@ -108,8 +110,8 @@ final class Reads {
     }
 
     /**
-     * Fails with the error of a result that is too large. If the resource has a template with query variables, the
-     * error names it, because the variables may select less.
+     * Returns a stage that fails with the error of a result that is too large. If a template with query variables
+     * serves the resource, the error names the template, because its variables may select less content.
      */
     private static <T> CompletionStage<T> withRemedy(
             LimitExceededException limit, String uri, ResourceProvider all, ServerRequest context) {
@@ -120,7 +122,7 @@ final class Reads {
                                 .map(template -> ((TemplateDescriptor) template).uriTemplate())
                                 .filter(template -> template.contains("{?") || template.contains("{&"))
                                 .map(template -> limit.withRemedy(
-                                        "its template " + template + " has variables that may ask for less"))
+                                        "its template " + template + " has variables that may select less content"))
                                 .orElse(limit)));
     }
 
@@ -165,8 +167,8 @@ final class Reads {
     }
 
     /**
-     * Returns the cache hint of the contents. A result that depends on the client's own input must not be cached,
-     * whatever the hints say.
+     * Returns the cache hint of the contents. A result that depends on input of the client must not be cached,
+     * regardless of the hints.
      */
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
     private CacheHint hint(Contents contents, ServerRequest context) {

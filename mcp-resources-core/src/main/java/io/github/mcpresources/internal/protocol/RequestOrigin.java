@@ -9,18 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The origin of a request.
+ * The origin of a request: its client, and the features of the transport that sends the answer.
  *
- * @param sessionId the session; null if there is none
+ * @param sessionId the id of the session; null if there is none
  * @param revision the protocol revision that the client uses
  * @param caller the caller of the request
  * @param clientCapabilities the capabilities that the client declared, as a JSON object
  * @param transportContext the context that the transport's context extractor returned
- * @param progress receives progress reports; null if the client asked for none
- * @param subscriber holds the subscriptions of the session; null if subscribing is not possible
- * @param streams whether the answer's writer supports a {@link ContentStream}
- * @param memory memory that is reserved for the answer, released by the transport after sending; null if the transport
- *     reserves none
+ * @param progress the receiver of progress reports; null if the client did not request progress reports
+ * @param subscriber the subscriber that holds the subscriptions of the session; null if the client cannot subscribe
+ * @param streams true if the answer's writer supports a {@link ContentStream}
+ * @param memory the memory that is reserved for the answer, which the transport releases after sending; null if the
+ *     transport reserves none
  */
 public record RequestOrigin(
         @Nullable String sessionId,
@@ -34,13 +34,15 @@ public record RequestOrigin(
         @Nullable AnswerMemory memory) {
 
     /**
-     * The maximum number of copies of an answer that exist at one time if this library writes it: its bytes, and a text
-     * with one or two bytes per character. The SDK also creates a JSON text in a growing buffer, and the bytes of that
-     * text.
+     * The maximum number of copies of an answer that exist at one time if this library writes it: its bytes, and a
+     * string with one or two bytes per character.
      */
     private static final int COPIES = 3;
 
-    /** The maximum number of copies of an answer that exist at one time if the SDK writes it. */
+    /**
+     * The maximum number of copies of an answer that exist at one time if the SDK writes it. In addition to the copies
+     * of this library, the SDK creates a JSON string in a growing buffer, and the bytes of that string.
+     */
     public static final int COPIES_BY_SDK = 6;
 
     /**
@@ -55,8 +57,8 @@ public record RequestOrigin(
     }
 
     /**
-     * Reserves the total memory that an answer takes until it is sent. If the transport does not report when that is,
-     * only checks that the memory is available.
+     * Reserves the total memory that an answer takes until it is sent. If the transport does not report when the answer
+     * is sent, only checks that the memory is available.
      *
      * @param bytes the length of the answer
      * @param budget the budget to reserve from
@@ -67,8 +69,9 @@ public record RequestOrigin(
     }
 
     /**
-     * Sets the reservation to the memory that an answer takes until it is sent, in place of the memory that was reserved
-     * to make it. If the transport does not report when that is, only checks that the memory is available.
+     * Sets the reservation to the memory that an answer takes until it is sent, in place of the memory that was
+     * reserved to create the answer. If the transport does not report when the answer is sent, only checks that the
+     * memory is available.
      *
      * @param bytes the length of the answer
      * @param budget the budget to reserve from
@@ -82,7 +85,7 @@ public record RequestOrigin(
         }
     }
 
-    /** Reserves the total memory of an answer that includes bytes that are not copied. */
+    /** Reserves the total memory of an answer: all copies of some of its bytes, and the other bytes once. */
     @SuppressWarnings("resource") // closed by the transport
     void hold(long copied, long besides, MemoryBudget budget) {
         long bytes = copied * (streams ? COPIES : COPIES_BY_SDK) + besides;
@@ -95,7 +98,7 @@ public record RequestOrigin(
         }
     }
 
-    /** Returns the same origin with another holder of the answer's memory. */
+    /** Returns the same origin with another holder of the reserved memory. */
     RequestOrigin holdingIn(AnswerMemory other) {
         return new RequestOrigin(
                 sessionId,

@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param limits the limits of each request
  * @param memory the memory budget of all requests together
- * @param visibility decides which callers see which resources
+ * @param visibility the rule that decides which callers may see which resources
  * @param time the clock and the timer
- * @param executors give the executor for blocking readers of a caller; it rejects a reader that exceeds its bound
- * @param mapper writes JSON values that readers return
+ * @param executors the function that returns the executor for the blocking readers of a caller; the executor rejects a
+ *     reader that exceeds its bound
+ * @param mapper the mapper that writes the JSON values that readers return
  * @param cursorKey the secret key that seals cursors; null for a random one
- * @param cache the cache hint for results that have none of their own
- * @param failuresAsText whether a failed read is answered with a text instead of an error
- * @param listeners are told how requests end; copied
+ * @param cache the cache hint that applies to results without a cache hint
+ * @param failuresAsText true if a failed read is answered with text content instead of an error
+ * @param listeners the listeners that are notified of the outcome of each request; copied
  */
 public record RequestSettings(
         ResourceLimits limits,

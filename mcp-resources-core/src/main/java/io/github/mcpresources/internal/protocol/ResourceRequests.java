@@ -25,31 +25,33 @@ import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The methods of {@code resources/*}, and completion of templates, over one provider. Maps method names to their
+ * Handles the methods {@code resources/*} and the completion of templates for one provider. Maps method names to their
  * implementations.
  *
- * <p>Each request is decoded, bounded by the timeout, passed to the provider and answered exactly once. Fronts for a
- * transport call {@link #handle}.
+ * <p>Each request is decoded, limited by the read timeout, passed to the provider and answered exactly once. The front
+ * of each transport calls {@link #handle}.
  */
 public final class ResourceRequests {
 
     /** The maximum number of servers in a request's path that are recorded. */
     private static final int MOST_STEPS = 100;
-    /** The maximum length of an id in the path. The ids are passed on to upstream servers. */
+    /**
+     * The maximum length of a server id in the path. Longer ids are ignored. The ids are passed on to upstream servers.
+     */
     private static final int LONGEST_STEP = 100;
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
     private final ResourceLimits limits;
     private final InputExchange inputs;
-    private final List<HeardListener> listeners;
+    private final List<SafeListener> listeners;
     private final Reads reads;
     private final Map<String, Method> methods;
-    /** The tasks that end each running request. */
+    /** The tasks that end the running requests, one for each request. */
     private final Set<Runnable> unanswered = ConcurrentHashMap.newKeySet();
 
     /**
-     * Creates the methods over a provider.
+     * Creates the request handlers for a provider.
      *
      * @param provider the provider to serve
      * @param settings the settings for answering requests
@@ -61,7 +63,7 @@ public final class ResourceRequests {
         SecretKey key = settings.cursorKey();
         byte[] secret = key == null ? Seal.randomKey() : key.getEncoded();
         this.inputs = new InputExchange(secret, limits, settings.time());
-        this.listeners = settings.listeners().stream().map(HeardListener::new).toList();
+        this.listeners = settings.listeners().stream().map(SafeListener::new).toList();
         Lists lists = new Lists(settings, new CursorSeal(secret, limits.cursorLength()));
         this.reads = new Reads(settings, inputs);
         Subscribing subscribing = new Subscribing(limits);
@@ -76,10 +78,10 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the same methods over an empty provider and without listeners. They are used to test whether requests
-     * reach this library.
+     * Returns request handlers with the same settings, but with an empty provider and without listeners. They are used
+     * to test whether requests reach this library.
      *
-     * @return methods that read nothing
+     * @return request handlers that serve no resources
      */
     public ResourceRequests rehearsal() {
         return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
@@ -95,7 +97,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns the memory budget of all requests.
+     * Returns the memory budget that all requests share.
      *
      * @return the budget
      */
@@ -109,11 +111,11 @@ public final class ResourceRequests {
     }
 
     /**
-     * Checks whether a method is handled here rather than by the SDK's server.
+     * Checks whether this library handles a method, rather than the SDK's server.
      *
      * @param method the JSON-RPC method
      * @param params the parameters as the transport decoded them; null if there are none
-     * @return true if {@link #handle} answers it; of completions, all but those for prompts
+     * @return true if {@link #handle} answers the request; this includes all completions except those for prompts
      */
     public boolean handles(String method, @Nullable Object params) {
         return methods.containsKey(method) && (!method.equals(Completions.METHOD) || !isForPrompt(params));
@@ -128,7 +130,7 @@ public final class ResourceRequests {
     /**
      * Answers a request.
      *
-     * @param method a method that {@linkplain #handles is handled here}
+     * @param method a method that {@linkplain #handles this library handles}
      * @param params the parameters as the transport decoded them; null if there are none
      * @param from the origin of the request
      * @param behind a second provider, whose resources follow those of the main provider; null for none
@@ -140,13 +142,13 @@ public final class ResourceRequests {
     }
 
     /**
-     * Reads a resource for a tool. A failure is never sent as if it were content, because the tool reports failures
-     * itself.
+     * Reads a resource for a tool. A failure is never sent as if it were content, because the tool itself reports
+     * failures.
      *
-     * @param uri its URI
-     * @param form the form that the tool requests, which is reported to listeners
+     * @param uri the URI of the resource
+     * @param form the form that the tool requests; its name is reported to listeners
      * @param from the origin of the request
-     * @return the running request, whose result is that of {@code resources/read}, or the window
+     * @return the running request; its result is that of {@code resources/read}, or the window
      */
     public Call read(String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
@@ -156,9 +158,10 @@ public final class ResourceRequests {
     /**
      * Describes a resource for a tool. The request is not reported to listeners.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      * @param from the origin of the request
-     * @return the running request, whose result is the descriptor of the resource, or of the template that serves it
+     * @return the running request; its result is the descriptor of the resource, or of the template that serves the
+     *     resource
      */
     public Call describe(String uri, RequestOrigin from) {
         Map<String, Object> params = Map.of("uri", uri);
@@ -167,8 +170,8 @@ public final class ResourceRequests {
     }
 
     /**
-     * Returns all templates that a caller sees, as the provider has them, including details that lists do not show. The
-     * request is not reported to listeners.
+     * Returns all templates that a caller may see, as the provider returns them, including details that list results do
+     * not contain. The request is not reported to listeners.
      *
      * @param from the origin of the request
      * @return a stage with the templates; it fails if they are not available within the read timeout
@@ -196,7 +199,7 @@ public final class ResourceRequests {
      * @param target the implementation
      * @param method the name of the method in errors and for listeners
      * @param params the parameters as the transport decoded them; null if there are none
-     * @param mayFailAsText whether a failure may be sent as if it were content
+     * @param mayFailAsText true if a failure may be sent as if it were content
      */
     private record Request(
             Method target, String method, @Nullable Object params, boolean mayFailAsText) {}
@@ -219,7 +222,7 @@ public final class ResourceRequests {
     }
 
     /**
-     * Creates the context of a call that no client made.
+     * Creates the context of a call to the provider that does not result from a request of a client.
      *
      * @param caller the caller on whose behalf a provider is called
      * @return a new context
@@ -294,7 +297,7 @@ public final class ResourceRequests {
                 answer.isDone() ? answer : timed(result, answer, request.method(), context::cancel), context::cancel);
     }
 
-    /** Ends a request at the read timeout. The answer is determined by the timeout before the request is cancelled. */
+    /** Ends a request at the read timeout. The timeout determines the answer before it cancels the request. */
     private CompletableFuture<Answer> timed(
             CompletableFuture<?> result, CompletableFuture<Answer> answer, String method, Runnable cancel) {
         Handle timer;
@@ -303,7 +306,7 @@ public final class ResourceRequests {
                 result.completeExceptionally(new Failures.TimedOut(method + " took " + limits.readTimeout()));
                 cancel.run();
             });
-        } catch (Throwable failure) { // of a time source of the application
+        } catch (Throwable failure) { // from a time source of the application
             result.completeExceptionally(failure);
             return answer;
         }
@@ -325,7 +328,10 @@ public final class ResourceRequests {
         return asText && uri != null ? Failures.asText(error, uri, context) : error;
     }
 
-    /** Returns the URI of a request, or the template whose variable it completes; null if it names none. */
+    /**
+     * Returns the URI of a request, or the template whose variable the request completes; null if the request has
+     * neither.
+     */
     private static @Nullable String uri(@Nullable Object params) {
         Map<?, ?> map = params instanceof Map<?, ?> given ? given : Map.of();
         Map<?, ?> named = map.get("ref") instanceof Map<?, ?> ref ? ref : map;

@@ -20,7 +20,7 @@ final class ResultForm {
         return json;
     }
 
-    /** Adds the cache hint of the result, and its {@code _meta}. */
+    /** Adds the {@code _meta} object to a result and, at the stateless revision, the cache hint. */
     static Map<String, Object> ended(
             Map<String, Object> json, CacheHint cache, Map<String, Object> meta, ServerRequest context) {
         if (Revisions.isStateless(context.revision())) {

@@ -2,10 +2,12 @@ package io.github.mcpresources.internal.protocol;
 
 import java.util.Set;
 
-/** The protocol revisions. They are dates and compare as text. */
+/**
+ * The revisions of the protocol. Each revision is a date in text form, so that revisions can be compared as strings.
+ */
 public final class Revisions {
 
-    /** The oldest revision that is served. */
+    /** The oldest revision that this library serves. */
     public static final String V2025_06_18 = "2025-06-18";
 
     /** The last revision with sessions. */
@@ -14,7 +16,7 @@ public final class Revisions {
     /** The first revision without sessions. */
     public static final String V2026_07_28 = "2026-07-28";
 
-    /** The code of the error for a revision that is not served. */
+    /** The JSON-RPC error code for a revision that this library does not serve. */
     public static final int UNSUPPORTED_VERSION = -32022;
 
     private static final Set<String> WITH_SESSIONS = Set.of("2024-11-05", "2025-03-26", V2025_06_18, V2025_11_25);
@@ -22,7 +24,8 @@ public final class Revisions {
     private Revisions() {}
 
     /**
-     * Checks whether a revision exists, even if it is not served here. A client may claim any text.
+     * Checks whether a revision exists, even if this library does not serve it. A client may send any text as a
+     * revision.
      *
      * @param revision any text
      * @return true for the revisions that were published up to {@link #V2026_07_28}
@@ -46,7 +49,7 @@ public final class Revisions {
     }
 
     /**
-     * Checks whether a text is a stateless revision, published or not.
+     * Checks whether a string is a stateless revision, published or not.
      *
      * @param revision any text
      * @return true for 2026-07-28 and dates after it

@@ -15,11 +15,11 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encrypts and authenticates data that a client keeps for the server. The client can neither read nor change it.
+ * Encrypts and authenticates data that a client keeps for the server. The client can neither read nor change the data.
  *
- * <p>The cipher is AES-GCM. The scope that the text is valid for is authenticated with the content. The nonce is a
- * keyed digest of both (as in a synthetic initialisation vector), so the same content always gives the same text, and
- * different contents get different nonces.
+ * <p>The cipher is AES-GCM. The scope, for which the sealed text is valid, is authenticated together with the data. The
+ * nonce is a keyed digest of the scope and the data (as in a synthetic initialisation vector). The same scope and data
+ * therefore always give the same sealed text, and different data gets a different nonce.
  */
 final class Seal {
 
@@ -33,13 +33,16 @@ final class Seal {
     private final Mac nonceMac;
     private final Provider cipherProvider;
 
-    /** Creates a seal for a purpose. It does not open texts of seals for other purposes, even if the key is the same. */
+    /**
+     * Creates a seal for a purpose. The seal does not open text that was sealed for another purpose, even with the same
+     * key.
+     */
     Seal(byte[] key, String purpose) {
         try {
             Mac keys = mac(key);
             this.encryptionKey = new SecretKeySpec(keys.doFinal((purpose + " encryption").getBytes(UTF_8)), "AES");
             this.nonceMac = mac(keys.doFinal((purpose + " nonce").getBytes(UTF_8)));
-            this.cipherProvider = Cipher.getInstance(CIPHER).getProvider(); // the look-up takes half of the time
+            this.cipherProvider = Cipher.getInstance(CIPHER).getProvider(); // the look-up takes half the time of a call
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("AES-GCM and HMAC-SHA256 are part of every Java platform", impossible);
         }
@@ -74,8 +77,8 @@ final class Seal {
     }
 
     /**
-     * Returns the content of a text; empty if this seal did not create the text for this scope. A forger learns nothing
-     * else.
+     * Returns the data in a sealed text; empty if this seal did not create the text for this scope. The result does not
+     * reveal the cause to a forger.
      */
     Optional<byte[]> open(byte[] scope, String sealed) {
         try {
@@ -91,7 +94,10 @@ final class Seal {
         return Optional.empty();
     }
 
-    /** Returns the canonical encoding of a text. A decoder would ignore unused bits at the end. */
+    /**
+     * Returns the canonical encoding of bytes. The comparison with it is necessary because a decoder ignores unused
+     * bits at the end.
+     */
     private static String encoded(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }

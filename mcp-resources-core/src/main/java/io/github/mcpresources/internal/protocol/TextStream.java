@@ -8,36 +8,39 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.OptionalLong;
 
-/** A large text that is read, decoded and escaped while it is sent. It was scanned before to compute its length. */
+/**
+ * A large text that is read, decoded and escaped while it is sent. The text was read once before, to compute its
+ * encoded length.
+ */
 final class TextStream extends ContentStream {
 
     private final DecodedText text;
     private final JsonBuffer escaped = new JsonBuffer(48 * 1024);
 
     /**
-     * Creates a stream of a text.
+     * Creates a stream of text.
      *
      * @param uri the URI of the content, for the log
-     * @param in its bytes; closed with this stream, or at the end
+     * @param in the bytes of the text; closed with this stream, or at the end of the text
      * @param length the number of bytes to read
      * @param encodedLength the result of {@link #encodedLength(InputStream, Charset, long)}
      */
     TextStream(String uri, InputStream in, Charset charset, long length, long encodedLength) {
         super(uri, in, encodedLength);
-        this.text = new DecodedText(EncodingTurns.read(in), charset, length);
+        this.text = new DecodedText(EncodingPermits.read(in), charset, length);
     }
 
     /**
-     * Computes the encoded length of a text.
+     * Computes the length of text as a JSON string.
      *
      * @param most the maximum number of bytes to read
      * @return the length of the JSON string without its quotes; empty if the bytes are not valid in the charset
      * @throws IOException if the stream fails
      */
     static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
-        DecodedText text = new DecodedText(EncodingTurns.read(in), charset, most);
+        DecodedText text = new DecodedText(EncodingPermits.read(in), charset, most);
         long length = 0;
-        EncodingTurns.take();
+        EncodingPermits.take();
         try {
             for (CharBuffer chunk = text.next(); chunk != null; chunk = text.next()) {
                 length += JsonBuffer.length(chunk);
@@ -45,7 +48,7 @@ final class TextStream extends ContentStream {
         } catch (CharacterCodingException notThatCharset) {
             return OptionalLong.empty();
         } finally {
-            EncodingTurns.give();
+            EncodingPermits.give();
         }
         return OptionalLong.of(length);
     }

@@ -4,12 +4,12 @@ import io.github.mcpresources.Descriptor;
 import java.util.Optional;
 
 /**
- * Facts that become known only while a request is served, for {@link io.github.mcpresources.ResourceListener}s. Providers
- * record them; no provider is required to do so.
+ * Facts for {@link io.github.mcpresources.ResourceListener}s that become known only while a request is served.
+ * Providers may record facts, but are not required to.
  */
 public interface Facts {
 
-    /** Discards all facts. */
+    /** An instance that discards all facts. */
     Facts IGNORED = new Facts() {
         @Override
         public void servedBy(Descriptor descriptor) {}
@@ -24,7 +24,7 @@ public interface Facts {
     /**
      * Records the template or the resource that serves the request.
      *
-     * @param descriptor its descriptor, as it appears in a list
+     * @param descriptor the descriptor of the template or resource, as it appears in a list
      */
     void servedBy(Descriptor descriptor);
 

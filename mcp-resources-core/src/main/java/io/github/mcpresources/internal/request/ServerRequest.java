@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as the server and the providers of this library handle it. In addition to what a reader may ask
- * ({@link RequestContext}), it contains the facts for listeners and the path of the request, and it creates the contexts
+ * The implementation of {@link RequestContext} that the server and the providers of this library use. In addition to
+ * the methods for readers, it contains the facts for listeners and the path of the request, and it creates the contexts
  * of further reads on behalf of the request.
  */
 public final class ServerRequest implements RequestContext {
@@ -37,7 +37,7 @@ public final class ServerRequest implements RequestContext {
         /**
          * Receives one progress report.
          *
-         * @param progress the progress so far, which rises from report to report
+         * @param progress the progress so far, which increases with each report
          * @param total the progress at the end; null if unknown
          * @param message a description of the current work; null for none
          */
@@ -52,7 +52,7 @@ public final class ServerRequest implements RequestContext {
 
     private static final ProgressListener NO_PROGRESS = (done, total, message) -> {};
 
-    /** The request whose blocking work runs on this thread. */
+    /** The request whose blocking work runs on the current thread; null if there is none. */
     private static final ThreadLocal<@Nullable ServerRequest> WORKING_FOR = new ThreadLocal<>();
 
     private final String revision;
@@ -71,7 +71,10 @@ public final class ServerRequest implements RequestContext {
     private final List<String> path;
     /** The request that this context is a part of, or this context itself. */
     private final ServerRequest whole;
-    /** Opened once, so that an input that was valid when the request arrived stays valid until the request ends. */
+    /**
+     * The input of the client; null until it is first requested. The input is opened only once, so that an input that
+     * was valid at first stays valid until the request ends.
+     */
     private volatile InputRequired.@Nullable ClientInput knownInput;
 
     private final Cancellation cancellation = new Cancellation();
@@ -258,7 +261,7 @@ public final class ServerRequest implements RequestContext {
      * The facts of this request. A provider may record there which template or resource serves the request, so that
      * listeners receive it. A provider is not required to do so.
      *
-     * @return the facts, which may ignore what is recorded
+     * @return the facts, which may discard the recorded values
      */
     public Facts facts() {
         return facts;
@@ -270,9 +273,9 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Checks whether a failure of this read is answered with a text instead of an error.
+     * Checks whether a failure of this read is answered with a text result instead of an error.
      *
-     * @return true once {@link #answerFailuresAsText} was called
+     * @return true after {@link #answerFailuresAsText} was called
      */
     public boolean answersFailuresAsText() {
         return whole.answersFailuresAsText;
@@ -309,7 +312,7 @@ public final class ServerRequest implements RequestContext {
         T value;
         try {
             value = work.call();
-        } catch (Throwable failure) { // an Error too: the stage must always complete
+        } catch (Throwable failure) { // catches an Error too, because the stage must always complete
             result.completeExceptionally(failure);
             return;
         }
@@ -341,8 +344,8 @@ public final class ServerRequest implements RequestContext {
     }
 
     /**
-     * Creates a context for this request as it is passed on, for example to an upstream. It is the same as this
-     * context, including input, progress and facts, and is cancelled together with it. It can also be cancelled
+     * Creates a context for passing this request on, for example to an upstream. The new context equals this context,
+     * including input, progress and facts, and is cancelled together with it. The new context can also be cancelled
      * alone, if the result of the upstream is no longer needed.
      *
      * @param id the id of the server that passes the request on, appended to the {@link #path}
@@ -376,7 +379,7 @@ public final class ServerRequest implements RequestContext {
         private Builder() {}
 
         /**
-         * Sets the protocol revision; 2025-11-25 unless set.
+         * Sets the protocol revision. The default is 2025-11-25.
          *
          * @param value a date
          * @return this builder
@@ -387,9 +390,9 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the session; none unless set.
+         * Sets the session. By default there is none.
          *
-         * @param value its id; null for none
+         * @param value the id of the session; null for none
          * @return this builder
          */
         public Builder sessionId(@Nullable String value) {
@@ -398,7 +401,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the caller; anonymous unless set.
+         * Sets the caller. The default is an anonymous caller.
          *
          * @param value the caller
          * @return this builder
@@ -409,7 +412,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the capabilities of the client; none unless set.
+         * Sets the capabilities of the client. By default there are none.
          *
          * @param value a JSON object that must not change any more; it is copied when
          *     {@link ServerRequest#clientCapabilities} is first called
@@ -421,7 +424,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the values that the transport's context extractor found; none unless set.
+         * Sets the values that the transport's context extractor found. By default there are none.
          *
          * @param value the SDK's context
          * @return this builder
@@ -432,7 +435,8 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the limits; the defaults unless set. The deadline is the read timeout counted from {@link #build}.
+         * Sets the limits. The default is {@link ResourceLimits#defaults}. The deadline is the read timeout counted
+         * from {@link #build}.
          *
          * @param value the limits
          * @return this builder
@@ -443,7 +447,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the memory budget of all requests together; {@link MemoryBudget#shared} unless set.
+         * Sets the memory budget of all requests together. The default is {@link MemoryBudget#shared}.
          *
          * @param value the budget
          * @return this builder
@@ -454,7 +458,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the time source; the system's unless set.
+         * Sets the time source. The default is {@link TimeSource#system}.
          *
          * @param value the time source
          * @return this builder
@@ -465,7 +469,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the executor of blocking work; the calling thread runs it unless set.
+         * Sets the executor of blocking work. By default the calling thread runs the work.
          *
          * @param value an executor that rejects work over its bound
          * @return this builder
@@ -476,7 +480,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the receiver of progress reports; none unless set.
+         * Sets the receiver of progress reports. By default there is none.
          *
          * @param value the listener
          * @return this builder
@@ -487,7 +491,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the facts of the request; none unless set.
+         * Sets the facts of the request. By default, facts are discarded.
          *
          * @param value the facts
          * @return this builder
@@ -498,9 +502,9 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the input that the client sent in answer to a reader's question; none unless set.
+         * Sets the input that the client sent in answer to a reader's question. By default there is none.
          *
-         * @param value supplies the input, the same one on each call
+         * @param value supplies the input, the same input on each call
          * @return this builder
          */
         public Builder input(Supplier<InputRequired.ClientInput> value) {
@@ -509,7 +513,7 @@ public final class ServerRequest implements RequestContext {
         }
 
         /**
-         * Sets the servers that passed the request on; none unless set.
+         * Sets the servers that passed the request on. By default there are none.
          *
          * @param value the ids of servers, the latest last
          * @return this builder

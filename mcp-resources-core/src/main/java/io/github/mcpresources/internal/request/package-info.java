@@ -1,4 +1,4 @@
-/** Requests as the server and the providers of this library handle them. */
+/** The implementation of request contexts, for the server and the providers of this library. */
 @NullMarked
 package io.github.mcpresources.internal.request;
 

@@ -7,15 +7,15 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transport context of a tool call that a transport of this library passes on to the SDK's server. It has the memory
- * that is reserved for the result until the result is sent.
+ * The transport context of a tool call that a transport of this library passes on to the SDK's server. The context
+ * holds the memory that is reserved for the result of the call until the result is sent.
  *
- * @param found the context that the transport extracted
- * @param hasSession false if the SDK's server answers the call in a temporary session, which ends with it. The id of
- *     that session must not be used
+ * @param found the context that the transport extracted from the request
+ * @param hasSession false if the SDK's server answers the call in a temporary session, which ends with the call; the id
+ *     of that session must not be used
  * @param known the caller; null if the principal function failed
  * @param budget the memory budget of the server
- * @param memory the memory reserved for the result; null if the transport reserves none
+ * @param memory the memory that is reserved for the result; null if the transport reserves none
  */
 public record CallContext(
         McpTransportContext found,

@@ -8,18 +8,19 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the other packages of this library access to internals of a resource server. */
+/** Gives the other packages of this library access to the internals of a resource server. */
 public abstract class ServerAccess {
 
     private static volatile @Nullable Function<Object, ServerAccess> opener;
 
-    /** Called by the resource server. */
+    /** Creates the access to a server. Only {@code ResourceServer} calls this constructor. */
     protected ServerAccess() {}
 
     /**
-     * Sets the function that gives access to a server. The class of the servers calls this when it is initialized.
+     * Sets the function that returns the access to a server. {@code ResourceServer} calls this method when its class is
+     * initialized.
      *
-     * @param value takes a {@code ResourceServer}
+     * @param value the function, which takes a {@code ResourceServer}
      */
     public static void openWith(Function<Object, ServerAccess> value) {
         opener = Objects.requireNonNull(value, "value");
@@ -36,9 +37,9 @@ public abstract class ServerAccess {
     }
 
     /**
-     * Returns the requests for tools.
+     * Returns the object through which tools send requests to the resources of the server.
      *
-     * @return the requests of tools
+     * @return the requests for tools
      */
     public abstract ToolRequests toolRequests();
 
@@ -52,19 +53,20 @@ public abstract class ServerAccess {
     /**
      * Returns the memory budget for all requests of the server.
      *
-     * @return the budget, from which a filter reserves memory for bodies
+     * @return the budget, from which a filter reserves memory for the bodies of requests
      */
     public abstract MemoryBudget memory();
 
     /**
-     * Records that there is a filter in front of the SDK's endpoints over HTTP. From then on, a request that bypasses
-     * the filter, because the filter is mapped to other paths, is rejected, and a warning is logged once. Without a
-     * filter, a warning is logged once. A transport with sessions counts as HTTP if it is a servlet, or its name
-     * contains SSE. Over any other transport, requests that bypass the filter are only logged.
+     * Records that a filter is in front of the SDK's endpoints over HTTP. After this call, a request that bypasses the
+     * filter, for example because the filter is mapped to other paths, is rejected, and a warning is logged once. If
+     * this method was not called, requests are served without a filter, and a warning is logged once. A transport with
+     * sessions counts as HTTP if it is a servlet, or if its name contains SSE. Over any other transport, requests that
+     * bypass the filter are only logged.
      *
-     * @param extractsContext whether the filter extracts a transport context from requests
-     * @throws IllegalStateException if it does not, and the server has a principal function, because the same client
-     *     would then be known in a session and anonymous in revision 2026-07-28
+     * @param extractsContext true if the filter extracts a transport context from requests
+     * @throws IllegalStateException if the filter extracts no context and the server has a principal function, because
+     *     the same client would then be known in a session, but anonymous at revision 2026-07-28
      */
     public abstract void filtered(boolean extractsContext);
 
@@ -72,14 +74,14 @@ public abstract class ServerAccess {
      * Marks the requests that a filter passes on to the SDK's endpoint on the current thread. If code between the
      * filter and the endpoint continues a request on another thread, it must mark that thread too.
      *
-     * @return ends the mark; close it on the same thread
+     * @return a handle that ends the mark; it must be closed on the same thread
      */
     public abstract Handle handingOn();
 
     /**
-     * Checks whether an SDK session accepts messages of a caller. An unowned session is assigned to the caller.
+     * Checks whether an SDK session accepts messages of a caller. A session without an owner is assigned to the caller.
      *
-     * @param sessionId the session's id
+     * @param sessionId the id of the session
      * @param context the context that the transport extracted from the request
      * @return false if the session belongs to another caller, or the principal function fails; true if there is no such
      *     session

@@ -8,13 +8,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client that calls a tool which needs resources.
+ * The client that calls a tool that uses resources.
  *
- * @param sessionId its session; null if there is none, as in revision 2026-07-28
+ * @param sessionId the id of the client's session; null if there is none, as at revision 2026-07-28
  * @param context the context that the transport extracted from the request
- * @param meta the {@code _meta} of the call, which may ask for progress reports; null if there is none
- * @param notifier sends the parameters of a {@code notifications/progress}; null if the client cannot be notified
- * @param call the call as a transport of this library passed it on; null over other transports
+ * @param meta the {@code _meta} of the call, which may request progress reports; null if there is none
+ * @param notifier the function that sends a {@code notifications/progress} with the given parameters; null if the
+ *     client cannot be notified
+ * @param call the context of the call if a transport of this library passed the call on; null over other transports
  */
 public record ToolCaller(
         @Nullable String sessionId,
@@ -27,8 +28,9 @@ public record ToolCaller(
     public static final ToolCaller ANONYMOUS = of(McpTransportContext.EMPTY);
 
     /**
-     * Rejects a null context, which applications may pass. Removes the session that the SDK's server creates for a single request of revision 2026-07-28, which has no
-     * sessions. If the context is that of a {@link CallContext}, stores it as the call.
+     * Rejects a null context, because applications may pass null. If the context is a {@link CallContext}, stores it as
+     * the call, and stores the context that it contains as the context. Removes the id of the temporary session that
+     * the SDK's server creates for a single request of revision 2026-07-28, which has no sessions.
      */
     public ToolCaller {
         Objects.requireNonNull(context, "context");

@@ -11,44 +11,45 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The requests that tools send to the resources of a server. They run on behalf of the caller of the tool, with the
- * same visibility, limits, errors and listeners as requests of the client itself.
+ * The requests that tools send to the resources of a server. The requests run on behalf of the caller of the tool.
+ * Visibility, limits, errors and listeners are the same as for requests that the client itself sends.
  */
 public interface ToolRequests {
     /**
      * Reads a resource.
      *
-     * @param uri its URI
-     * @param form the whole content or a window, and the name for listeners
+     * @param uri the URI of the resource
+     * @param form the form to read, which is the whole content or a window; its name is reported to listeners
      * @param caller the caller of the tool
-     * @return the running request, whose result is that of {@code resources/read}, or the window
+     * @return the running request; its result is that of {@code resources/read}, or the window
      */
     Call read(String uri, ReadForm form, ToolCaller caller);
 
     /**
      * Describes a resource.
      *
-     * @param uri its URI
+     * @param uri the URI of the resource
      * @param caller the caller of the tool
-     * @return the running request, whose result is the descriptor of the resource, or of the template that serves it
+     * @return the running request; its result is the descriptor of the resource, or of the template that serves the
+     *     resource
      */
     Call describe(String uri, ToolCaller caller);
 
     /**
-     * Sends a request as a client could.
+     * Sends a request in the form in which a client would send it.
      *
      * @param method one of {@code resources/list}, {@code resources/templates/list} and {@code completion/complete}
-     * @param params its parameters
+     * @param params the parameters of the request
      * @param caller the caller of the tool
      * @return the running request
      */
     Call ask(String method, Map<String, ?> params, ToolCaller caller);
 
     /**
-     * Returns all templates that a caller sees, including the details of their variables.
+     * Returns all templates that a caller may see, including the details of their variables.
      *
      * @param caller the caller of the tool
-     * @return a stage with the templates in the order of a list
+     * @return a stage with the templates, in the order in which they are listed
      */
     CompletionStage<List<TemplateDescriptor>> templates(ToolCaller caller);
 
@@ -61,7 +62,8 @@ public interface ToolRequests {
     Caller caller(ToolCaller caller);
 
     /**
-     * Returns the error for a failure outside of any request, such as one of the server's principal function.
+     * Returns the error for a failure that occurred outside of any request, such as a failure of the server's principal
+     * function.
      *
      * @param thrown the cause
      * @return the error, which contains only information that is meant for clients

@@ -1,4 +1,4 @@
-/** Parts of a resource server for other packages of this library, not for applications. */
+/** Access to parts of a resource server, for other packages of this library and not for applications. */
 @NullMarked
 package io.github.mcpresources.internal.server;
 

@@ -7,13 +7,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds a duplicate name in an object of a JSON text. JSON parsers differ in which of the two values they use, so a
- * component that checked the message earlier may have used the other one.
+ * Finds a duplicate name in an object of a JSON text. Some JSON parsers use the first of the two values and some use
+ * the last, so a component that checked the message earlier may have used the other value.
  */
 final class DuplicateNames {
 
     private final String json;
-    /** The names of each open object. An open array has an empty set. */
+    /**
+     * The names found so far in each object that is not closed yet. An array that is not closed yet has an empty set.
+     */
     private final Deque<Set<String>> names = new ArrayDeque<>();
 
     private DuplicateNames(String json) {
@@ -21,10 +23,11 @@ final class DuplicateNames {
     }
 
     /**
-     * Returns the first duplicate name.
+     * Returns the first duplicate name, or the beginning of any text after the first value.
      *
      * @param json a JSON text that a parser accepted, so it is well-formed up to the end of its first value
-     * @return the duplicate name, or the text after the first value if there is any, because some parsers ignore it
+     * @return the duplicate name; or up to ten characters of the text after the first value, which some parsers ignore;
+     *     empty if there is neither
      */
     static Optional<String> first(String json) {
         return new DuplicateNames(json).find();
@@ -73,7 +76,7 @@ final class DuplicateNames {
         return at;
     }
 
-    /** Checks whether a string is a name. Only names are followed by a colon. */
+    /** Checks whether a string is the name of a field. Only names are followed by a colon. */
     private boolean isName(int from) {
         int at = from;
         while (at < json.length() && json.charAt(at) <= ' ') {

@@ -28,19 +28,19 @@ public interface Host {
     Caller caller(McpTransportContext context);
 
     /**
-     * Returns the server's description of itself. The first call may have to wait for the SDK's server.
+     * Returns the description of the server, for clients. The first call may have to wait for the SDK's server.
      *
      * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as in the result of
-     *     initialize; the capabilities include those of this library
+     *     {@code initialize}; the capabilities include those of this library
      */
     Map<String, Object> introduction();
 
     /**
-     * Checks whether a request is for resources, and so is answered by this library.
+     * Checks whether a request is for resources, so that this library answers it.
      *
      * @param method the method
      * @param params the parameters
-     * @return true if {@link #resources} answers it
+     * @return true if {@link #resources} answers the request
      */
     boolean isForResources(String method, Map<String, ?> params);
 
@@ -55,7 +55,8 @@ public interface Host {
     Call resources(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
-     * Passes a request to the SDK's server: for tools, prompts and everything else.
+     * Passes a request to the SDK's server. This includes requests for tools and prompts, and all others that are not
+     * for resources.
      *
      * @param method the method
      * @param params the parameters
@@ -78,22 +79,23 @@ public interface Host {
      * @param id the name of the subscriber in the log
      * @param caller the caller
      * @param sink sends notifications to the client
-     * @param listChanged whether it is notified when the list of resources changes
-     * @return the subscriber, which is told nothing until it is started
+     * @param listChanged true if the subscriber is notified when the list of resources changes
+     * @return the subscriber, which receives nothing until it is started
      * @throws LimitExceededException if there are too many subscribers
      */
     Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged);
 
     /**
-     * Registers a listener for changes of lists in the SDK's server.
+     * Registers a listener for changes of the lists of tools and prompts in the SDK's server.
      *
-     * @param listener is given {@code tools} or {@code prompts}; it must not block
-     * @return ends the registration when closed
+     * @param listener the listener, which is called with the changed list: {@code tools} or {@code prompts}; it must
+     *     not block
+     * @return a handle that ends the registration when it is closed
      */
     Handle observeLists(Consumer<String> listener);
 
     /**
-     * Returns the error for a failure outside of a method.
+     * Returns the error for a failure that occurs outside of the code of a method.
      *
      * @param method the method
      * @param failure the cause
@@ -102,16 +104,17 @@ public interface Host {
     Answer.Failure failure(String method, Throwable failure);
 
     /**
-     * Runs a task that sends an answer, once the reader's thread is free. The task does not wait for the client.
+     * Runs a task that sends an answer, as soon as the thread of the reader counts as free. The task does not wait for
+     * the client.
      *
-     * @param sending sends an answer
+     * @param sending the task that sends the answer
      */
     void deliver(Runnable sending);
 
     /**
-     * Returns the time source.
+     * Returns the time source of the server.
      *
-     * @return the time source of the timers
+     * @return the time source for timers
      */
     TimeSource time();
 }

@@ -24,13 +24,13 @@ public final class JsonWriter {
     private JsonWriter() {}
 
     /**
-     * Writes a value to an array.
+     * Writes a value to a byte array.
      *
      * @param value a JSON value
-     * @return its text in UTF-8, on one line
+     * @return the JSON text in UTF-8, on one line
      * @throws IllegalArgumentException if the value contains something that is not a JSON value
-     * @throws UncheckedIOException if a stream in the value cannot be read; {@link ResponseBody} does not hold streams
-     *     in memory
+     * @throws UncheckedIOException if a stream in the value cannot be read; this method reads streams into memory,
+     *     unlike {@link ResponseBody}
      */
     public static byte[] write(@Nullable Object value) {
         List<Object> parts = parts(value);
@@ -64,7 +64,10 @@ public final class JsonWriter {
         return whole.toByteArray();
     }
 
-    /** Writes a value to byte arrays. Streams, which are not read yet, and long texts are separate parts. */
+    /**
+     * Writes a value to a list of parts. Long strings and streams are separate parts, and streams are not read yet. All
+     * other parts are byte arrays.
+     */
     static List<Object> parts(@Nullable Object value) {
         JsonWriter writer = new JsonWriter();
         try {

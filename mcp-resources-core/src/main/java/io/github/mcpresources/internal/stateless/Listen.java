@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One listen request, from its acknowledgment to its end. The notifications of its subscriber are sent to the client
- * with the request's id, one at a time. After the end nothing is sent.
+ * A {@code subscriptions/listen} request, from its acknowledgment to its end. The notifications of its subscriber are
+ * sent to the client one at a time, each with the id of the request. No notification is sent after the end.
  */
 final class Listen implements NotificationSink, StatelessDispatcher.Work {
 
@@ -31,7 +31,9 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     private final ServerRequest context;
     private final UnaryOperator<Answer> signature;
     private final Consumer<Listen> onEnd;
-    /** Guarded by this, as are the fields below. */
+    /**
+     * The lists whose change notifications are waiting to be sent. Guarded by {@code this}, as are the fields below.
+     */
     private final Set<String> waiting = new LinkedHashSet<>();
 
     private CompletableFuture<@Nullable Void> last = CompletableFuture.completedFuture(null);
@@ -89,8 +91,8 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     }
 
     /**
-     * Notifies the client that the list of tools or prompts changed, if that was granted. Several changes may be sent
-     * as one notification.
+     * Notifies the client that the list of tools or prompts changed, if the granted filter includes that list. Several
+     * changes may be sent as one notification.
      */
     void tellListChanged(String list) {
         synchronized (this) {
@@ -146,7 +148,7 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
         }
     }
 
-    /** Ends the request without an answer, because the client is gone or cancelled it. */
+    /** Ends the request without an answer, because the client is gone or cancelled the request. */
     @Override
     public void cancel() {
         finish();

@@ -2,6 +2,7 @@ package io.github.mcpresources.internal.stateless;
 
 import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ResourceLimits;
+import io.github.mcpresources.internal.text.Json;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,10 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The notifications that a client requests, or the part of them that it is granted.
+ * The notifications that a client requests, or the part of them that the server grants.
  *
- * @param listChanged the lists whose changes are sent: {@code tools}, {@code prompts}, {@code resources}
- * @param uris the resources whose updates are sent; null if none were requested
+ * @param listChanged the lists whose changes the client is notified of: {@code tools}, {@code prompts},
+ *     {@code resources}
+ * @param uris the URIs of the resources whose updates the client is notified of; null if updates were not requested or
+ *     are not offered
  */
 record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) {
 
@@ -38,7 +41,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
             if (Boolean.TRUE.equals(value)) {
                 lists.add(list);
             } else if (asked.containsKey(field) && !(value instanceof Boolean)) {
-                throw new InvalidParamsException("notifications." + field, String.valueOf(value), "a boolean");
+                throw new InvalidParamsException("notifications." + field, Json.shown(value), "a boolean");
             }
         }
         return new ListenFilter(lists, asked.containsKey(URIS) ? uris(asked.get(URIS), limits) : null);
@@ -47,7 +50,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
     private static Set<String> uris(@Nullable Object value, ResourceLimits limits) {
         String parameter = "notifications." + URIS;
         if (!(value instanceof Collection<?> items)) {
-            throw new InvalidParamsException(parameter, "a value of another type", "an array of strings");
+            throw new InvalidParamsException(parameter, Json.shown(value), "an array of strings");
         }
         if (items.size() > limits.subscriptions().perSession()) {
             throw new InvalidParamsException(
@@ -59,7 +62,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         Set<String> uris = new LinkedHashSet<>();
         for (Object item : items) {
             if (!(item instanceof String uri)) {
-                throw new InvalidParamsException(parameter, String.valueOf(item), "an array of strings");
+                throw new InvalidParamsException(parameter, Json.shown(item), "an array of strings");
             }
             if (uri.length() > uriLength) {
                 throw InvalidParamsException.tooLong(parameter, uri.length(), uriLength, "uriLength");
@@ -70,7 +73,7 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
     }
 
     private static String kind(Map<?, ?> container, String name) {
-        return container.containsKey(name) ? "a value of another type" : "missing";
+        return container.containsKey(name) ? Json.shown(container.get(name)) : "missing";
     }
 
     private static String field(String list) {

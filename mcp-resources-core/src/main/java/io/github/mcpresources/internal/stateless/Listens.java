@@ -16,7 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 
-/** The open listen requests. Each opens its own subscriber and is independent of the others. */
+/**
+ * The open {@code subscriptions/listen} requests. Each request has a separate subscriber and is independent of the
+ * other requests.
+ */
 final class Listens {
 
     static final String METHOD = "subscriptions/listen";
@@ -31,7 +34,7 @@ final class Listens {
     /**
      * Creates an empty collection of listen requests.
      *
-     * @param signature adds the server's name to a result
+     * @param signature the function that adds the server's name to a result
      */
     Listens(Host host, UnaryOperator<Answer> signature) {
         this.host = host;
@@ -41,7 +44,7 @@ final class Listens {
     /**
      * Opens a listen request.
      *
-     * @throws ResourceException if the parameters are invalid, there are too many requests, or the server is closing
+     * @throws ResourceException if the parameters are invalid, there are too many subscribers, or the server is closing
      */
     StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, Reply reply) {
         ServerRequest context = host.context(from);
@@ -65,7 +68,7 @@ final class Listens {
         return listen;
     }
 
-    /** Subscribes to the URIs of the filter. Fails if that takes longer than the read timeout. */
+    /** Subscribes to the URIs of the filter. The stage fails if this takes longer than the read timeout. */
     private static CompletionStage<Set<String>> subscribe(
             Subscriber subscriber, ListenFilter offered, ServerRequest context) {
         if (offered.uris() == null) {
@@ -103,7 +106,7 @@ final class Listens {
         open.forEach(listen -> listen.tellListChanged(list));
     }
 
-    /** Ends all listen requests with a result, and ends later ones at once. */
+    /** Ends all listen requests with a result. Later listen requests are ended at once. */
     void close() {
         closed = true;
         List.copyOf(open).forEach(Listen::end);

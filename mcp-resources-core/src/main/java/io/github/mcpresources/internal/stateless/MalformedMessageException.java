@@ -24,7 +24,7 @@ public final class MalformedMessageException extends RuntimeException {
     }
 
     /**
-     * Creates an exception for a text that is not JSON.
+     * Creates an exception for text that is not JSON.
      *
      * @param message the message of the error
      * @return the exception

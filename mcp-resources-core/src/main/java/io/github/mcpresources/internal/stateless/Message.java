@@ -3,7 +3,7 @@ package io.github.mcpresources.internal.stateless;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON-RPC message from a client. It conforms to JSON-RPC. */
+/** A valid JSON-RPC message from a client. */
 public sealed interface Message {
 
     /**
@@ -14,19 +14,19 @@ public sealed interface Message {
     Map<String, ?> json();
 
     /**
-     * A request.
+     * A JSON-RPC request.
      *
-     * @param id its id, a string or an integer
-     * @param method its method
-     * @param params its parameters as received, of any JSON type; null if there are none
+     * @param id the id, a string or an integer
+     * @param method the name of the method
+     * @param params the parameters as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Request(Object id, String method, @Nullable Object params, Map<String, ?> json) implements Message {
 
         /**
-         * Returns the protocol version in {@code _meta}.
+         * Returns the protocol version that the client claims in {@code _meta}.
          *
-         * @return the value, of any type; null if there is none
+         * @return the value, of any JSON type; null if there is none
          */
         public @Nullable Object claimedVersion() {
             return RequestMeta.claimedVersion(params);
@@ -34,10 +34,10 @@ public sealed interface Message {
     }
 
     /**
-     * A notification.
+     * A JSON-RPC notification.
      *
-     * @param method its method
-     * @param params its parameters as received, of any JSON type; null if there are none
+     * @param method the name of the method
+     * @param params the parameters as received, of any JSON type; null if there are none
      * @param json the whole message
      */
     record Notification(String method, @Nullable Object params, Map<String, ?> json) implements Message {}
@@ -57,7 +57,7 @@ public sealed interface Message {
      * Checks the fields that all JSON-RPC messages share.
      *
      * @param json the message
-     * @return the fault, for the client; null if there is none
+     * @return the description of the fault, for the client; null if there is none
      */
     static @Nullable String fault(Map<?, ?> json) {
         if (!"2.0".equals(json.get("jsonrpc"))) {
@@ -71,7 +71,7 @@ public sealed interface Message {
      *
      * @param value the JSON value
      * @return a request or a notification
-     * @throws MalformedMessageException if it is neither
+     * @throws MalformedMessageException if the value is neither
      */
     static Message of(@Nullable Object value) {
         if (!(value instanceof Map<?, ?> map)) {

@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Parses messages. It is stricter than a JSON mapper. */
+/** Parses JSON-RPC messages. Also rejects faults that a JSON mapper accepts, such as duplicate names. */
 public final class MessageReader {
 
     private static final TypeRef<Object> ANYTHING = new TypeRef<>() {};
@@ -39,19 +39,19 @@ public final class MessageReader {
     }
 
     /**
-     * A JSON text.
+     * A JSON text and its value.
      *
      * @param text the text
-     * @param value the value as the mapper read it; null for {@code null}
+     * @param value the value as the mapper read it; null for the JSON value {@code null}
      */
     public record Json(String text, @Nullable Object value) {}
 
     /**
-     * Parses a JSON text, as the mapper does.
+     * Parses a JSON text with a mapper. Does not check for duplicate names.
      *
      * @param bytes the whole text
      * @param mapper parses JSON
-     * @param form what the transport expects, for the error: {@code JSON} or {@code one line of JSON}
+     * @param form the format that the transport expects, for the error: {@code JSON} or {@code one line of JSON}
      * @return the text and its value
      * @throws MalformedMessageException if the bytes are not UTF-8 or not JSON
      */
@@ -72,8 +72,9 @@ public final class MessageReader {
     /**
      * Checks a JSON text for faults that a JSON mapper accepts.
      *
-     * @param json a text that a mapper accepted
-     * @throws MalformedMessageException if an object in it has a duplicate name, or there is text after its first value
+     * @param json a JSON text that a mapper accepted
+     * @throws MalformedMessageException if an object in the text has a duplicate name, or if more text follows the
+     *     first value
      */
     public static void checkNames(String json) {
         DuplicateNames.first(json).ifPresent(name -> {

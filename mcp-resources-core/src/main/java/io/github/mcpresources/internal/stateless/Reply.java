@@ -6,31 +6,34 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Sends the answer to one request to its client. A transport implements it. Its methods do not wait for the client, and
- * any thread may call them.
+ * Sends the answer to one request to its client. Each transport implements this interface. The methods do not wait for
+ * the client, and any thread may call them.
  *
  * <p>Notifications may precede the answer: the progress of the request, or the notifications of a listen request, which
  * is answered when it ends. If the client goes away or cancels the request, the transport calls
  * {@link StatelessDispatcher.Work#cancel} of the {@linkplain StatelessDispatcher.Work work}. Data that is sent after
- * that must not reach the client.
+ * this call must not reach the client.
  */
 @FunctionalInterface
 public interface Reply {
 
     /**
-     * Sends the response, which is the last message. It is called at most once. If the request was cancelled or
-     * {@linkplain #disconnect disconnected}, this method only closes the {@linkplain Response#body body}.
+     * Sends the response, which is the last message of the request. This method is called at most once. If the request
+     * was cancelled or {@linkplain #disconnect disconnected}, this method only closes the
+     * {@linkplain Response#body body}.
      *
      * @param response the response
-     * @throws IllegalArgumentException if the response contains something that is not a JSON value; it is not sent then
+     * @throws IllegalArgumentException if the response contains something that is not a JSON value; the response is not
+     *     sent then
      */
     void answer(Response response);
 
     /**
-     * Sends the response, and reports when it no longer needs memory.
+     * Sends the response, and reports when the response no longer needs memory.
      *
      * @param response the response
-     * @param sent called once the response is written, or will never be written; not called if this method throws
+     * @param sent the task to run once the response is written, or will never be written; it does not run if this
+     *     method throws
      * @throws IllegalArgumentException if the response contains something that is not a JSON value
      */
     default void answer(Response response, Runnable sent) {
@@ -54,8 +57,8 @@ public interface Reply {
     /**
      * Sends a notification that belongs to the request, as {@link #tell(Map)} does.
      *
-     * @param method its method
-     * @param params its parameters
+     * @param method the method of the notification
+     * @param params the parameters of the notification
      * @return a stage that completes when the notification is written
      */
     default CompletionStage<Void> tell(String method, Map<String, Object> params) {
@@ -76,8 +79,8 @@ public interface Reply {
     }
 
     /**
-     * Ends the request without an answer, because the client does not read. A transport with a connection per request
-     * closes it. The work is cancelled already.
+     * Ends the request without an answer, because the client does not read. A transport with a connection for each
+     * request closes that connection. The work is already cancelled.
      */
     default void disconnect() {}
 }

@@ -5,6 +5,7 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.Revisions;
+import io.github.mcpresources.internal.text.Json;
 import io.github.mcpresources.internal.text.Printable;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -13,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The {@code _meta} of a request. Every request has it, because there is no session.
+ * The {@code _meta} of a request at the stateless revision. Every request has it, because there is no session.
  *
- * @param params the parameters, including {@code _meta}
- * @param version the revision
+ * @param params the parameters of the request, including {@code _meta}
+ * @param version the protocol revision
  * @param clientCapabilities the capabilities of the client
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28/basic/index#_meta">MCP: _meta</a>
  */
@@ -27,13 +28,15 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
 
     static final List<String> SUPPORTED = List.of(Revisions.V2026_07_28);
 
-    /** The maximum length of an id or a progress token, 1 KiB. Each message about the request repeats them. */
+    /**
+     * The maximum length of a request id or a progress token, in bytes. Each message about the request repeats both.
+     */
     static final int MOST_BYTES = 1024;
 
     private static final int SHOWN_CHARACTERS = 120;
     private static final String PROGRESS_TOKEN = "progressToken";
 
-    /** Returns the claimed protocol version, of any type; null if there is none. */
+    /** Returns the protocol version that the client claims, of any JSON type; null if there is none. */
     static @Nullable Object claimedVersion(@Nullable Object params) {
         return params instanceof Map<?, ?> map && map.get("_meta") instanceof Map<?, ?> meta
                 ? meta.get(PROTOCOL_VERSION)
@@ -41,7 +44,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     /**
-     * Checks parameters for the required metadata.
+     * Returns the metadata in the parameters of a request.
      *
      * @throws Refused if the metadata is missing or invalid
      */
@@ -70,7 +73,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
         return new RequestMeta(object(map), version, object(capabilities));
     }
 
-    /** Checks whether an id or a token exceeds the maximum length. */
+    /** Checks whether a request id or a progress token exceeds the maximum length. */
     static boolean isLong(String text) {
         return text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
     }
@@ -81,7 +84,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     }
 
     private static String kind(@Nullable Object container, String name) {
-        return container instanceof Map<?, ?> map && map.containsKey(name) ? "a value of another type" : "missing";
+        return container instanceof Map<?, ?> map && map.containsKey(name) ? Json.shown(map.get(name)) : "missing";
     }
 
     private static Refused invalid(String parameter, String value, String expectation) {

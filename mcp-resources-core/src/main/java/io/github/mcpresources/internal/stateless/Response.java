@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last message of a request.
+ * The JSON-RPC response to a request.
  *
- * @param id the request's id; null if it is not known
+ * @param id the id of the request; null if it is not known
  * @param answer the result or the error
- * @param isRefusal whether the message itself was rejected before a method was called
+ * @param isRefusal true if the message itself was rejected before a method was called
  */
 public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
 
@@ -23,8 +23,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     }
 
     /**
-     * Returns the message as bytes, in chunks. Call this method once, and close the result, because a large blob in the
-     * answer holds its source open.
+     * Returns the message as bytes, in chunks. Call this method once, and close the result, because large content in
+     * the answer keeps its source open.
      *
      * @return the bytes
      */
@@ -35,8 +35,8 @@ public record Response(@Nullable Object id, Answer answer, boolean isRefusal) {
     /**
      * Returns the message as JSON.
      *
-     * @return a JSON object; a large content in it may be a {@link
-     *     io.github.mcpresources.internal.protocol.ContentStream}
+     * @return a JSON object; large content in it may be a
+     *     {@link io.github.mcpresources.internal.protocol.ContentStream}
      */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new LinkedHashMap<>(4);

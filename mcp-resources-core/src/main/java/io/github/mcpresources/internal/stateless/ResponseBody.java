@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Not thread-safe, except for {@link #close}.
+ * <p>This class is not thread-safe, except for {@link #close}.
  */
 public final class ResponseBody implements Closeable {
 
-    /** Byte arrays, long texts and streams. */
+    /** The parts that are not read yet: byte arrays, long strings and streams. */
     private final Queue<Object> parts = new ConcurrentLinkedQueue<>();
 
     private long length;
@@ -37,19 +37,19 @@ public final class ResponseBody implements Closeable {
      * Creates the body of a message.
      *
      * @param json the message
-     * @return its bytes in UTF-8, on one line
+     * @return the body, in UTF-8 on one line
      */
     public static ResponseBody of(Map<String, Object> json) {
         return of(new byte[0], json, new byte[0]);
     }
 
     /**
-     * Creates the body of a message in a frame.
+     * Creates the body of a message with other bytes before and after it.
      *
      * @param before the bytes before the message
      * @param json the message
      * @param after the bytes after the message
-     * @return the framed message
+     * @return the body, including the other bytes
      */
     public static ResponseBody of(byte[] before, Map<String, Object> json, byte[] after) {
         ResponseBody body = new ResponseBody();
@@ -86,7 +86,7 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * Returns the total length.
+     * Returns the total length of the body.
      *
      * @return the length in bytes
      */
@@ -104,7 +104,7 @@ public final class ResponseBody implements Closeable {
     }
 
     /**
-     * Returns the next bytes.
+     * Returns the next bytes of the body.
      *
      * @return a buffer backed by an array, valid until the next call; null at the end
      * @throws IOException if a stream cannot be read; the transport must then abort the message in a way that the
@@ -125,7 +125,9 @@ public final class ResponseBody implements Closeable {
         return null;
     }
 
-    /** Closes the streams that are not read yet, even while another thread reads. Further calls have no effect. */
+    /**
+     * Closes the streams that are not read yet, even while another thread reads the body. Further calls have no effect.
+     */
     @Override
     public void close() {
         for (Object part : parts) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Answers the requests of revision 2026-07-28 for every transport. It checks the metadata of each request, calls the
  * method, and adds the common fields to the result.
  *
- * <p>It keeps no state between requests. The state of a listen request ends with that request.
+ * <p>This class keeps no state between requests. The state of a listen request ends with that request.
  *
  * @see <a href="https://modelcontextprotocol.io/specification/2026-07-28">MCP 2026-07-28</a>
  */
@@ -40,7 +40,7 @@ public final class StatelessDispatcher implements AutoCloseable {
 
         /**
          * Ends a request that would otherwise never end, such as a listen request, with an answer. Other requests are
-         * answered anyway.
+         * answered in any case.
          */
         default void end() {}
     }
@@ -51,7 +51,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     private static final String SERVER_INFO = "io.modelcontextprotocol/serverInfo";
     private static final int METHOD_NOT_FOUND = -32601;
 
-    /** Methods of the revisions with sessions that this revision does not have. */
+    /** Methods of the revisions with sessions that revision 2026-07-28 does not have. */
     private static final Set<String> GONE =
             Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
 
@@ -101,7 +101,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     }
 
     /**
-     * Returns the counter of requests that are not answered yet, without listen requests.
+     * Returns the counter of requests that are not answered yet. Listen requests are not counted.
      *
      * @return the counter
      */
@@ -121,7 +121,7 @@ public final class StatelessDispatcher implements AutoCloseable {
      *
      * @param request the request
      * @param context the context that the transport extracted from the request; it determines the caller
-     * @param reply receives the answer, before this method returns or later
+     * @param reply the receiver of the answer, which is called before this method returns or later
      * @return the running request
      */
     public Work dispatch(Message.Request request, McpTransportContext context, Reply reply) {
@@ -140,8 +140,8 @@ public final class StatelessDispatcher implements AutoCloseable {
     /**
      * Returns the answer to a request that failed before it could be dispatched.
      *
-     * @param id the request's id; null if it has none
-     * @param method its method
+     * @param id the id of the request; null if the request has none
+     * @param method the method of the request
      * @param failure the cause, for the log
      * @return an error
      */
@@ -169,7 +169,7 @@ public final class StatelessDispatcher implements AutoCloseable {
             reply.answer(Response.of(request.id(), signed(discovered(host.introduction()))));
             return DONE;
         }
-        host.introduction(); // may wait; this thread may block, the thread that completes the answer may not
+        host.introduction(); // may block; this thread may block, but the thread that completes the answer must not
         Runnable left = inFlight.enter();
         Runnable sent = () -> {
             memory.close();
@@ -180,7 +180,7 @@ public final class StatelessDispatcher implements AutoCloseable {
             call = host.isForResources(method, params)
                     ? host.resources(method, params, from)
                     : host.others(method, params, from);
-        } catch (Throwable failure) { // the calling method answers it
+        } catch (Throwable failure) { // the calling method sends the error
             sent.run();
             throw failure;
         }
@@ -235,7 +235,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         return new Answer.Result(result);
     }
 
-    /** Returns a result with the server's name in its {@code _meta}. */
+    /** Returns an answer whose result has the server's name in its {@code _meta}. An error is returned unchanged. */
     private Answer signed(Answer answer) {
         if (!(answer instanceof Answer.Result result)) {
             return answer;

@@ -12,7 +12,8 @@ public final class StatelessRevision {
      * Checks whether a message belongs to the stateless revision.
      *
      * @param message the message
-     * @return true if its {@code _meta} names a protocol version, which messages of earlier revisions never do
+     * @return true if the {@code _meta} of the message names a protocol version, which messages of earlier revisions
+     *     never do
      */
     public static boolean matches(Message message) {
         Object params = message instanceof Message.Request request

@@ -4,7 +4,10 @@ import io.github.mcpresources.internal.protocol.JsonBuffer;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A long text in a message. It is encoded as JSON in chunks, so that the encoded text is never held as a whole. */
+/**
+ * A long string in a message. The string is encoded as JSON in chunks, so that the encoded form is never completely in
+ * memory.
+ */
 final class TextPart {
 
     /** The size of a chunk, in characters. */
@@ -18,7 +21,10 @@ final class TextPart {
         this.text = text;
     }
 
-    /** Returns the next bytes between the quotes, valid until the next call; null at the end. */
+    /**
+     * Returns the next bytes of the encoded string, without quotes; null at the end. The bytes are valid until the next
+     * call.
+     */
     @Nullable
     ByteBuffer next() {
         if (position == text.length()) {
@@ -34,7 +40,7 @@ final class TextPart {
         return escaped.written();
     }
 
-    /** Returns the total length in bytes. */
+    /** Returns the total length of the encoded string without quotes, in bytes. */
     long length() {
         return JsonBuffer.length(text);
     }

@@ -41,11 +41,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each content in a file of its own, which has one line of JSON and the bytes. The file is written in another
- * directory and then moved to its place atomically. Its name is the SHA-256 of everything in it, which is checked at each
- * read. Therefore only complete contents are read, even if the process was killed while writing. There is no index; a
- * walk of the directory finds the contents. The modification time of a file is the time at which its content was last
- * read.
+ * A storage that keeps each item in a separate file, which has one line of JSON and the bytes. The file is written in
+ * another directory and then moved atomically to the directory of the kept items. Its name is the SHA-256 of everything
+ * in the file, and the storage checks the digest at each read. Therefore only complete items are read, even if the
+ * process was killed while writing. There is no index: the storage finds the items by listing the directory. The
+ * modification time of a file is the time at which its item was last read.
  */
 public final class DiskStorage implements Storage {
 
@@ -68,10 +68,10 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Opens a directory, which is created if it does not exist.
+     * Opens a storage in a directory. The directory is created if it does not exist.
      *
      * @param directory the directory
-     * @param synced whether bytes are forced to the disk before a content counts as prepared
+     * @param synced true to force the bytes to the disk before {@link #prepare} returns
      * @return the storage
      * @throws IOException if the directory cannot be used, for example because another storage uses it
      */
@@ -125,7 +125,8 @@ public final class DiskStorage implements Storage {
     }
 
     /**
-     * Returns the modification time of a file, or the creation time of the content if a copy of the file lost the time.
+     * Returns the modification time of a file. If this time is before the creation of the item, for example because a
+     * copy of the file lost the time, the creation time is returned.
      */
     private static Instant used(Header header, Path file) throws IOException {
         Instant modified = Files.getLastModifiedTime(file).toInstant();
@@ -151,7 +152,7 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /** Reads the first line of a file; returns null if the file is not a complete content. */
+    /** Reads the first line of a file; returns null if the file is not a complete item. */
     private static @Nullable Header headerOf(Path file) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
@@ -232,7 +233,7 @@ public final class DiskStorage implements Storage {
         return (Path) item.place();
     }
 
-    /** Returns the path of the file once it is kept. */
+    /** Returns the path that the file of an item has when the item is kept. */
     private Path place(Item item) {
         String digest = path(item).getFileName().toString();
         return contents.resolve(digest.substring(0, 2)).resolve(digest);

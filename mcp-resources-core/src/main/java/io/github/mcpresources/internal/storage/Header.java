@@ -8,17 +8,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The metadata of a content, as a JSON object. A storage on disk writes it into the file of the content.
+ * The metadata of a stored item, as a JSON object. A storage on disk writes the metadata into the file of the item.
  *
- * @param fields the object
+ * @param fields the fields of the object
  */
 public record Header(Map<String, Object> fields) {
 
     /**
-     * Creates the metadata of a content that is not stored yet.
+     * Creates the metadata of an item that is not stored yet.
      *
-     * @param mimeType its MIME type
-     * @param text whether it is a text in UTF-8
+     * @param mimeType the MIME type of the item
+     * @param text true if the bytes are text in UTF-8
      * @return the metadata
      */
     public static Header of(String mimeType, boolean text) {
@@ -32,7 +32,7 @@ public record Header(Map<String, Object> fields) {
      * Returns this metadata with another field.
      *
      * @param name the name of the field
-     * @param value its value
+     * @param value the value of the field
      * @return the changed metadata
      */
     public Header with(String name, Object value) {
@@ -44,9 +44,9 @@ public record Header(Map<String, Object> fields) {
     /**
      * Returns this metadata with the fields that a storage needs.
      *
-     * @param id the id of the content
-     * @param size the number of its bytes
-     * @param created the time at which it is stored
+     * @param id the id of the item
+     * @param size the number of bytes
+     * @param created the time at which the item is stored
      * @return the complete metadata
      */
     public Header stored(String id, long size, Instant created) {
@@ -63,9 +63,9 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Checks whether the content is a text.
+     * Checks whether the bytes are text.
      *
-     * @return true for a text in UTF-8
+     * @return true for text in UTF-8
      */
     public boolean isText() {
         return Boolean.TRUE.equals(fields.get("isText"));
@@ -90,7 +90,7 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns the time at which the content was stored.
+     * Returns the time at which the item was stored.
      *
      * @return the time
      */
@@ -114,10 +114,10 @@ public record Header(Map<String, Object> fields) {
     }
 
     /**
-     * Returns a field that is a text.
+     * Returns a field whose value is a string.
      *
      * @param name the name of the field
-     * @return the text; empty if there is no such field
+     * @return the string; empty if no field with this name has a string
      */
     public Optional<String> text(String name) {
         return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();

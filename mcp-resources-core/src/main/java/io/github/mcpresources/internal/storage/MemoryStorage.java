@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** Keeps the bytes in memory. */
+/** A storage that keeps the bytes in memory. */
 public final class MemoryStorage implements Storage {
 
     @Override

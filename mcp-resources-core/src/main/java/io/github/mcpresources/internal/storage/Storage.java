@@ -10,78 +10,78 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** A storage of bytes with metadata. It returns only complete, unchanged contents. */
+/** A storage of items, which are bytes with metadata. It returns only complete, unchanged items. */
 public interface Storage extends Closeable {
 
     /**
-     * Prepared bytes, which belong to the storage once they are kept.
+     * An item that is prepared or kept.
      *
      * @param header the metadata
-     * @param place the place of the bytes
+     * @param place the bytes or their location, in a form that depends on the storage
      */
     record Item(Header header, Object place) {}
 
     /**
-     * A content that was kept when the storage was last open.
+     * An item that was kept when the storage was last open.
      *
-     * @param item the content
-     * @param used the time at which it was stored, or the last recorded time of a read
+     * @param item the item
+     * @param used the time at which the item was stored, or the last recorded time of a read
      */
     record Found(Item item, Instant used) {}
 
     /**
-     * Returns the contents that were kept when the storage was last open.
+     * Returns the items that were kept when the storage was last open.
      *
-     * @return the contents, in any order
+     * @return the items, in any order
      * @throws IOException if they cannot be listed
      */
     Collection<Found> found() throws IOException;
 
     /**
-     * Writes bytes, which may take a while. The content is not kept yet.
+     * Writes the bytes of a new item, which may take a while. The item is not kept yet.
      *
      * @param header the metadata, with its id, size and time
      * @param bytes the bytes, not copied
-     * @return the content
+     * @return the prepared item
      * @throws IOException if they cannot be written
      */
     Item prepare(Header header, byte[] bytes) throws IOException;
 
     /**
-     * Keeps a prepared content, without delay.
+     * Keeps a prepared item. This takes only a short time.
      *
-     * @param item the content
+     * @param item the item
      * @throws IOException if it cannot be kept
      */
     void keep(Item item) throws IOException;
 
     /**
-     * Deletes a content that was prepared or kept.
+     * Deletes an item that was prepared or kept.
      *
-     * @param item the content
+     * @param item the item
      */
     void forget(Item item);
 
     /**
-     * Loads the bytes of a kept content.
+     * Loads the bytes of a kept item.
      *
-     * @param item the content
+     * @param item the item
      * @return the bytes; null if they are missing or have changed
      * @throws IOException if they cannot be read
      */
     byte @Nullable [] load(Item item) throws IOException;
 
     /**
-     * Returns the number of copies of a content that are made while it is loaded.
+     * Returns the number of copies of the bytes of an item that are made while the item is loaded.
      *
      * @return the number; 0 if the bytes are in memory
      */
     int copies();
 
     /**
-     * Records the time of a read, so that it is known after a restart. The content may already be gone.
+     * Records the time of a read, so that the time is known after a restart. The item may already be deleted.
      *
-     * @param item the content
+     * @param item the item
      * @param read the time
      * @throws IOException if it cannot be recorded
      */
@@ -97,7 +97,7 @@ public interface Storage extends Closeable {
     <T> CompletionStage<T> loading(RequestContext context, Callable<T> work);
 
     /**
-     * Returns the executor for deleting expired contents.
+     * Returns the executor for deleting expired items.
      *
      * @return the executor
      */

@@ -18,18 +18,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the provider which callers may be notified about a resource.
+ * Checks with the provider which callers may be notified about a resource.
  *
- * @param provider knows which callers see which resources
- * @param limits limits the time that the provider may take
+ * @param provider the provider, which knows the resources that each caller may see
+ * @param limits the limits, which include the time that the provider may take
  * @param time the time source
- * @param executor runs provider code that may block
+ * @param executor the executor for code of the provider that may block
  */
 record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
 
     private static final Logger log = LoggerFactory.getLogger(Audience.class);
 
-    /** Limits the log: a provider that is down fails for each event and caller. */
+    /** Limits the number of log messages, because a provider that is not available fails for each event and caller. */
     private static final LogRateLimit LOG_RATE = new LogRateLimit();
 
     /** Returns the descriptor that serves a URI. If the provider throws or returns null, the stage fails. */
@@ -42,7 +42,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         });
     }
 
-    /** Tells the provider that a URI is watched. If the provider throws or returns null, the stage fails. */
+    /** Calls {@code watch} of the provider for a URI. If the provider throws or returns null, the stage fails. */
     CompletionStage<Handle> watch(String uri, ServerRequest context) {
         return SafeStage.of(() -> provider.watch(uri, context)).thenApply(handle -> {
             if (handle == null) {
@@ -53,8 +53,8 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
     }
 
     /**
-     * Checks whether the caller that subscribed by a request may be notified about a URI now. The result is false if
-     * the check fails or takes longer than the read timeout.
+     * Checks whether the caller of a subscribe request may now be notified about a URI. The result is false if the
+     * check fails or takes longer than the read timeout.
      */
     CompletionStage<Boolean> mayHear(ServerRequest request, String uri) {
         ServerRequest.Builder builder = ServerRequest.builder()

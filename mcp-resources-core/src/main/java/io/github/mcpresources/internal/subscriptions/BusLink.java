@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connection of one server to an event bus. Events wait in a bounded queue for the one thread that calls the bus. A
- * bus that hangs blocks only that thread.
+ * bus that does not respond blocks only that thread.
  */
 final class BusLink implements Handle {
 
@@ -25,7 +25,7 @@ final class BusLink implements Handle {
     private final int most;
     private final Consumer<ResourceEvent> listener;
     private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
-    private boolean speaking = true; // the first task subscribes
+    private boolean speaking = true; // until the first task, which subscribes, has ended
     private boolean closed;
     private long dropped;
     private volatile boolean failing;
@@ -74,7 +74,7 @@ final class BusLink implements Handle {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
                     log.warn(
-                            "The event bus does not keep up: over {} events wait (setting subscriptions.queuedEvents)",
+                            "The event bus is too slow: more than {} events are waiting (setting subscriptions.queuedEvents)",
                             most);
                 }
             }
@@ -116,7 +116,7 @@ final class BusLink implements Handle {
             speaker = null;
             speaking = false;
             if (dropped > 0) {
-                log.warn("The event bus keeps up again; other servers did not receive {} events", dropped);
+                log.warn("The event bus has caught up; other servers did not receive {} events", dropped);
                 dropped = 0;
             }
         }
@@ -124,8 +124,8 @@ final class BusLink implements Handle {
     }
 
     /**
-     * Delivers an event of another server. Ignores the echo of an event that this thread is publishing, because it is
-     * delivered already.
+     * Delivers an event that the bus received from another server. Ignores an event that the bus returns on the thread
+     * that is publishing that event, because the event was already delivered.
      */
     @SuppressWarnings("ReferenceEquality") // an equal event of another server is a different event
     private void receive(ResourceEvent event) {

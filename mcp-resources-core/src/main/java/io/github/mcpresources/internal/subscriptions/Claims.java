@@ -8,18 +8,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs that one subscriber has subscribed to or requested. Each URI counts against the limits for subscriptions
- * from its request on. Guarded by the subscriber's lock.
+ * The URIs that one subscriber has requested or is subscribed to. Each URI counts against the limits for subscriptions
+ * from the time of its request. This object is guarded by the lock of the subscriber.
  */
 final class Claims {
 
-    /** A requested URI with its number of undecided requests, or a granted URI. */
+    /** The state of one URI: requested, with the number of undecided requests, or granted. */
     static final class Claim {
-        /** The claim for URIs that the provider does not watch. Most are of this kind. */
+        /** The claim for granted URIs that the provider does not watch. Most claims are of this kind. */
         private static final Claim GRANTED = new Claim(Handle.NONE);
 
         private int undecided;
-        /** Tells the provider that the subscription has ended; null until granted. */
+        /** The handle that informs the provider of the end of the subscription; null until the claim is granted. */
         private final @Nullable Handle watch;
 
         Claim(@Nullable Handle watch) {
@@ -38,7 +38,7 @@ final class Claims {
     private final Subscriber subscriber;
     private final SubscriptionManager manager;
     private final Map<String, Claim> claims = new HashMap<>();
-    /** The total size of the URIs. */
+    /** The total size of the URIs, in bytes. */
     private long bytes;
 
     Claims(Subscriber subscriber, SubscriptionManager manager) {
@@ -49,7 +49,7 @@ final class Claims {
     /**
      * Registers a request for a URI.
      *
-     * @return the claim to settle when the provider has answered
+     * @return the claim, to be settled when the provider has answered
      * @throws LimitExceededException if a limit is exceeded
      */
     Claim add(String uri) {
@@ -84,10 +84,11 @@ final class Claims {
     }
 
     /**
-     * Grants or drops a claim, unless it is already granted or was removed in the meantime.
+     * Grants a claim, or drops it if none of its requests is undecided any more. Does nothing if the claim is already
+     * granted or was removed in the meantime.
      *
-     * @param watch closed when the claim is removed; null if the claim is not granted
-     * @return whether the watch was taken
+     * @param watch the handle to close when the claim is removed; null if the claim is not granted
+     * @return true if the claim now holds the watch
      */
     boolean settle(String uri, Claim claim, @Nullable Handle watch) {
         if (claim.isGranted() || claims.get(uri) != claim) {
@@ -95,7 +96,7 @@ final class Claims {
         }
         claim.undecided--;
         if (watch != null) {
-            claims.remove(uri); // so that the shared string becomes the key
+            claims.remove(uri); // so that the string that all subscribers share becomes the key
             claims.put(manager.index().add(uri, subscriber), Claim.granted(watch));
             return true;
         }
@@ -106,7 +107,7 @@ final class Claims {
         return false;
     }
 
-    /** Removes a URI, granted or not; returns false if it was not requested. */
+    /** Removes a URI that was requested or granted. Returns false if there is no claim for the URI. */
     boolean remove(String uri) {
         Claim claim = claims.remove(uri);
         if (claim == null) {

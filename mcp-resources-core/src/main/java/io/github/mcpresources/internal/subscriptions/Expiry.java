@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Disconnects subscribers that showed no sign of life for the expiry time, because the server does not notice the end
- * of every session. Subscribers that have been silent for nine tenths of that time are asked for a sign of life. One
- * timer serves all subscribers; it is late by at most a sixtieth of the expiry time.
+ * Disconnects subscribers whose clients showed no activity for the expiry time, because the server does not notice the
+ * end of every session. A client that showed no activity for nine tenths of that time is pinged. One timer serves all
+ * subscribers. The timer is late by at most a sixtieth of the expiry time.
  */
 final class Expiry {
 
@@ -18,7 +18,7 @@ final class Expiry {
     private final Executor workers;
     /** The expiry time in nanoseconds. */
     private final long expiry;
-    /** The time before its expiry at which a subscriber is asked for a sign of life, in nanoseconds. */
+    /** The time between the ping of a client and the expiry of its subscriber, in nanoseconds. */
     private final long notice;
 
     private final Set<Subscriber> subscribers = ConcurrentHashMap.newKeySet();
@@ -33,7 +33,7 @@ final class Expiry {
         this.notice = this.expiry / 10;
     }
 
-    /** Adds a subscriber. Closes it at once if this is closed. */
+    /** Adds a subscriber. Closes the subscriber at once if this object is closed. */
     void add(Subscriber subscriber) {
         subscribers.add(subscriber);
         schedule(expiry - notice);
@@ -65,7 +65,7 @@ final class Expiry {
                 longest = Math.max(longest, subscriber.silence());
             } else if (left > 0) {
                 longest = Math.max(longest, subscriber.silence());
-                if (subscriber.isToBeAsked()) {
+                if (subscriber.mustBePinged()) {
                     workers.execute(subscriber::ask);
                 }
             } else {
@@ -74,7 +74,7 @@ final class Expiry {
         }
         synchronized (this) {
             scheduled = false;
-            if (!subscribers.isEmpty()) { // a subscriber that is added in the meantime schedules by itself
+            if (!subscribers.isEmpty()) { // add() schedules the timer for a subscriber that is added in the meantime
                 schedule(Math.max(expiry - notice - longest, expiry / 60 + 1));
             }
         }

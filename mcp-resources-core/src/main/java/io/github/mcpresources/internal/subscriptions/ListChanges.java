@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * Delays changes of the list until no change has come for a while, or until a maximum delay. Then notifies the
- * subscribers that see one of the changed entries. Workers check visibility, one at a time, because there may be many
- * changes.
+ * Delays changes of the list until no change was published for a while, or until a maximum delay has passed. Then
+ * notifies the subscribers that may see one of the changed entries. Workers check the visibility of the entries, one
+ * worker at a time, because there may be many changes.
  *
  * <p>If changes come faster than they can be checked, all subscribers are notified, as if the changed entries were
  * unknown. Otherwise a publisher would have to wait, or the changes would fill the memory.
@@ -24,8 +24,8 @@ import java.util.concurrent.Executor;
 final class ListChanges {
 
     /**
-     * The maximum number of waiting changes. If it is exceeded, the changes are checked early. If a check is running,
-     * they are dropped, and all subscribers are notified instead.
+     * The maximum number of waiting changes. If this number is exceeded, the changes are checked early. If a check is
+     * already running, the changes are dropped, and all subscribers are notified instead.
      */
     static final int MOST_CHANGES = 100_000;
 
@@ -35,11 +35,11 @@ final class ListChanges {
     private final Set<Subscriber> listeners = ConcurrentHashMap.newKeySet();
     private final Executor workers;
     private final Debounce debounce;
-    /** Guarded by this, as are the other mutable fields. */
+    /** The events that are not checked yet. Guarded by {@code this}, as are the other mutable fields. */
     private List<ListChanged> waiting = new ArrayList<>();
 
     private int changes;
-    /** True if changes were dropped, so that all subscribers are to be notified. */
+    /** True if changes were dropped, so that all subscribers must be notified. */
     private boolean overflown;
 
     private boolean judging;
@@ -77,7 +77,10 @@ final class ListChanges {
         }
     }
 
-    /** Adds an event. Returns the events to check now, because the limit is exceeded; empty if there are none. */
+    /**
+     * Adds an event. Returns the events that must be checked now because the limit is exceeded; empty if there are
+     * none.
+     */
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
         int size = Math.max(1, event.changes().size());
@@ -107,7 +110,10 @@ final class ListChanges {
         return taken;
     }
 
-    /** Runs on the timer. During a check, the end of the check schedules the next one. */
+    /**
+     * Starts a check when the timer ends. If a check is already running, the end of that check schedules the next
+     * check.
+     */
     private synchronized void due() {
         if (!judging) {
             judging = true;
@@ -125,12 +131,12 @@ final class ListChanges {
     }
 
     /**
-     * Ends a check. Schedules the next one if subscribers are still to be notified, or the timer of waiting changes ran
-     * out during the check.
+     * Ends a check. Schedules the next check if subscribers are still to be notified, or if there are changes that are
+     * not checked yet, because their timer may have ended during this check.
      */
-    private synchronized void finish(boolean isAnybodyToBeTold) {
+    private synchronized void finish(boolean mustNotify) {
         judging = false;
-        if (isAnybodyToBeTold || overflown || !waiting.isEmpty()) {
+        if (mustNotify || overflown || !waiting.isEmpty()) {
             debounce.note();
         }
     }

@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The URIs that match a template with given values for some variables, and the common prefix of those of them that are
- * regular.
+ * The URIs that match a template with given values for some of its variables. The matching URIs in normal form have a
+ * common prefix.
  */
 final class MatchingUris {
 
     private static final String MARKS = "-._~";
     /**
-     * The characters of a literal that need no encoding. Excludes the characters that begin a query or a fragment,
-     * whose order may vary.
+     * The characters of a literal that need no encoding, besides letters and digits. The characters that begin a query
+     * or a fragment are excluded, because the order of the parts of a query may vary.
      */
     private static final String PLAIN = MARKS + ":/[]@!$&'()*+,;=";
 
@@ -54,7 +54,10 @@ final class MatchingUris {
                                 .isPresent());
     }
 
-    /** Returns the text before the first variable that has no value, or whose value has several encodings. */
+    /**
+     * Returns the text before the first part of the template that matching URIs may write differently: a variable
+     * without a value, or text that may be encoded in several ways. The scheme is in lower case.
+     */
     private static String prefix(String template, Map<String, String> values) {
         StringBuilder prefix = new StringBuilder();
         int at = 0;
@@ -79,7 +82,10 @@ final class MatchingUris {
         return prefix.substring(0, scheme).toLowerCase(Locale.ROOT) + prefix.substring(scheme);
     }
 
-    /** Returns the expansion of a simple expression; null if its value is unknown or may be encoded in several ways. */
+    /**
+     * Returns the expansion of an expression with one variable; null if the value is unknown or may be encoded in
+     * several ways.
+     */
     private static @Nullable String plainValue(String expression, Map<String, String> values) {
         boolean segment = expression.startsWith("/");
         String value = values.get(segment || expression.startsWith("+") ? expression.substring(1) : expression);
@@ -89,9 +95,7 @@ final class MatchingUris {
         return plain ? (segment ? "/" : "") + value : null;
     }
 
-    /**
-     * Checks whether a URI has the form in which templates compare URIs. No other text is then the same URI to them.
-     */
+    /** Checks whether a URI is in its normal form, in which templates compare URIs. */
     static boolean isRegular(String uri) {
         boolean scheme = true;
         for (int at = 0; at < uri.length(); at++) {
@@ -128,7 +132,7 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** Returns the octet of a percent-encoded triplet, or -1 if it is none. */
+    /** Returns the octet of the percent-encoded triplet at an index; -1 if there is no triplet. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;

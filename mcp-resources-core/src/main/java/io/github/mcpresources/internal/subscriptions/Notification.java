@@ -6,7 +6,7 @@ public sealed interface Notification {
     /**
      * An update of a resource.
      *
-     * @param uri its URI: a subscribed URI, or one below a subscribed directory
+     * @param uri the URI of the resource: a subscribed URI, or a URI below a subscribed directory
      */
     record Updated(String uri) implements Notification {}
 

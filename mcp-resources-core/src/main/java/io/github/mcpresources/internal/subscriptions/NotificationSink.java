@@ -2,14 +2,14 @@ package io.github.mcpresources.internal.subscriptions;
 
 import java.util.concurrent.CompletionStage;
 
-/** Sends notifications to one client. The front implements it. */
+/** Sends notifications to one client. The fronts and the listen requests implement this interface. */
 public interface NotificationSink {
 
     /**
      * Sends a notification. The next notification is sent only after the stage of this one is complete.
      *
-     * <p>This method may block, and the stage may take any time; only this client waits. If the stage fails or this
-     * method throws, the notification is lost. The client stays subscribed.
+     * <p>This method may block, and the stage may take any time, because only this client waits. If the stage fails or
+     * this method throws, the notification is lost. The client stays subscribed.
      *
      * @param notification the notification
      * @return a stage that completes when the notification is written; never null
@@ -17,18 +17,18 @@ public interface NotificationSink {
     CompletionStage<Void> send(Notification notification);
 
     /**
-     * Ends the connection or the session, so that the client notices that its subscriptions have ended. This is called
-     * if the client did not read notifications, or showed no sign of life for too long. The subscriber is closed
-     * already. This method must not wait for the client. It is called at most once.
+     * Ends the connection or the session, so that the client notices that its subscriptions have ended. This method is
+     * called if the client did not read notifications, or showed no activity for too long. The subscriber is already
+     * closed. This method must not wait for the client. It is called at most once.
      */
     void disconnect();
 
     /**
-     * Asks the client for a sign of life, because it showed none for nearly the expiry time of its subscriptions. A
-     * front that then receives data from the client calls {@link Subscriber#touch}.
+     * Pings the client, because it showed no activity for nearly the expiry time of its subscriptions. If the front
+     * then receives data from the client, the front calls {@link Subscriber#touch}.
      *
-     * <p>This method may block. It is called once for each such silence. By default it does nothing, for clients that
-     * cannot be asked.
+     * <p>This method may block. It is called once for each period without activity. By default it does nothing, for
+     * clients that cannot be pinged.
      */
     default void ask() {}
 

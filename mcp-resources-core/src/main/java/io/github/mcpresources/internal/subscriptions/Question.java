@@ -7,15 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Checks which callers may be notified about one URI because of one event. The provider is asked once per caller,
- * however many sessions it has, when the first of them is about to be notified. An answer is valid for one second, so
- * that a slow client is not notified based on an old answer.
+ * Checks which callers may be notified about one URI because of one event. The provider is called once for each caller,
+ * regardless of the number of its sessions, when the first of these sessions is about to be notified. An answer is
+ * valid for one second, so that a slow client is not notified based on an old answer.
  */
 final class Question {
 
     private static final long GOOD_NANOS = 1_000_000_000;
 
-    /** Compared by identity. */
+    /** An answer of the provider for one caller. Answers are compared by identity. */
     private static final class Answer {
         private final long askedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
@@ -34,7 +34,7 @@ final class Question {
         this.audience = audience;
     }
 
-    /** Checks whether the caller that subscribed by a request may be notified. */
+    /** Checks whether the caller of a subscribe request may be notified. */
     CompletableFuture<Boolean> mayHear(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request to subscribe to many URIs. A limited number is processed at a time, because each may be slow, and all at
- * once may be too many.
+ * A request to subscribe to many URIs. A limited number of URIs is processed at the same time: each may be slow, and
+ * all at the same time may be too many.
  */
 final class SubscribeAll {
 
@@ -31,7 +31,7 @@ final class SubscribeAll {
     private final Set<String> uris;
     private final ServerRequest context;
     private final CompletableFuture<Set<String>> result = new CompletableFuture<>();
-    /** Guarded by this, as are the fields below. */
+    /** The URIs that are not requested yet. Guarded by {@code this}, as are the fields below. */
     private final Iterator<String> left;
 
     private final Set<String> accepted = new HashSet<>();
@@ -51,7 +51,7 @@ final class SubscribeAll {
     }
 
     /**
-     * Starts as many subscriptions as may run. Uses a loop, so that the stack does not grow if answers are available at
+     * Starts subscriptions up to the limit. Uses a loop, so that the stack does not grow if answers are available at
      * once.
      */
     private void advance() {

@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to subscribe to a URI, until the provider has described and watches the resource, or the request is
- * cancelled.
+ * A request to subscribe to a URI. It ends when the provider has described the resource and watches it, or when the
+ * request fails or is cancelled.
  */
 final class SubscribeRequest {
 
@@ -18,7 +18,9 @@ final class SubscribeRequest {
     private final String uri;
     private final Claims.Claim claim;
     private final ServerRequest context;
-    /** Guarded by this, as is {@code decided}. */
+    /**
+     * The reference to the watch of the URI; null until it is opened. Guarded by {@code this}, as is {@code decided}.
+     */
     private Watches.@Nullable Hold hold;
 
     private boolean decided;

@@ -25,10 +25,11 @@ import org.slf4j.LoggerFactory;
 /**
  * A session or listen request with its subscriptions and its pending notifications. This class is thread-safe.
  *
- * <p>It receives nothing before {@link #start}. Notifications from before its start are sent then.
+ * <p>Nothing is sent before {@link #start}. Notifications that became pending before the start are sent after it.
  *
- * <p>Each URI is pending once, however often it changed. One message is sent at a time. The visibility for the caller
- * is checked immediately before sending. Adding a notification never blocks. Workers call {@link #takeTurn}.
+ * <p>Each URI is pending at most once, regardless of the number of its changes. One message is sent at a time.
+ * Immediately before sending, the visibility of the resource for the caller is checked. Adding a notification never
+ * blocks. Workers call {@link #takeTurn}.
  */
 public final class Subscriber implements AutoCloseable {
 
@@ -38,20 +39,22 @@ public final class Subscriber implements AutoCloseable {
      * A pending update.
      *
      * @param subscribed the subscribed URI or directory that is the reason for the notification
-     * @param update the cause
+     * @param update the events that caused the update
      */
     private record Pending(String subscribed, Update update) {}
 
     private final String id;
     private final Caller caller;
     private final NotificationSink sink;
-    /** True if it is notified of changes of the list. */
+    /** True if this subscriber is notified of changes of the list. */
     private final boolean heedsList;
 
     private final SubscriptionManager manager;
     private final Runnable turn = this::takeTurn;
     private final ReentrantLock lock = new ReentrantLock();
-    /** Guarded by the lock, as are the fields up to {@link #pausesBeforeLast}. */
+    /**
+     * The requested and the granted URIs. Guarded by {@code lock}, as are the fields up to {@link #pausesBeforeLast}.
+     */
     private final Claims claims;
 
     private boolean closed;
@@ -62,7 +65,10 @@ public final class Subscriber implements AutoCloseable {
     private boolean busy;
 
     private @Nullable Write last;
-    /** The number of times the subscriber was paused, and that number when the last message was begun. */
+    /**
+     * The number of times that this subscriber was paused. {@code pausesBeforeLast} has this number at the start of the
+     * last message.
+     */
     private int pauses;
 
     private int pausesBeforeLast;
@@ -72,11 +78,11 @@ public final class Subscriber implements AutoCloseable {
 
     /** True if the list changed and no notification is pending yet. */
     private volatile boolean listChanged;
-    /** A value of the monotonic clock. */
+    /** The time of the last activity of the client, as a value of the monotonic clock. */
     private volatile long lastSeen;
 
-    private volatile long askedAfter;
-    /** True if it counts against the limit of subscribers. */
+    private volatile long pingedAfter;
+    /** True if this subscriber counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
     Subscriber(String id, Caller caller, NotificationSink sink, boolean heedsList, SubscriptionManager manager) {
@@ -89,11 +95,11 @@ public final class Subscriber implements AutoCloseable {
         this.request =
                 ServerRequest.builder().caller(caller).time(manager.time()).build();
         touch();
-        this.askedAfter = lastSeen - 1; // not asked yet since the last sign of life
+        this.pingedAfter = lastSeen - 1; // the client was not pinged yet since its last activity
     }
 
     /**
-     * Returns the caller.
+     * Returns the caller of the session or listen request.
      *
      * @return the caller
      */
@@ -101,7 +107,7 @@ public final class Subscriber implements AutoCloseable {
         return caller;
     }
 
-    /** Returns the context of the latest subscribe request, without the data of that request alone. */
+    /** Returns the context of the latest subscribe request, without the data that belongs only to that request. */
     ServerRequest request() {
         return request;
     }
@@ -119,7 +125,7 @@ public final class Subscriber implements AutoCloseable {
         wakeIf(wake);
     }
 
-    /** Holds notifications back until the next start, because the stream is gone and may come back. */
+    /** Keeps notifications pending until the next start, because the stream of the client is gone and may come back. */
     public void pause() {
         lock.lock();
         try {
@@ -130,12 +136,15 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Records a sign of life, so that the subscriptions do not expire. A notification that was written is also one. */
+    /**
+     * Records activity of the client, so that its subscriptions do not expire. A notification that was written also
+     * counts as activity.
+     */
     public void touch() {
         lastSeen = manager.time().nanoTime();
     }
 
-    /** Records that the client read a message that was begun at a time. */
+    /** Records that the client read a message. The start of the message counts as activity of the client. */
     void took(long begunAt) {
         if (begunAt - lastSeen > 0) {
             lastSeen = begunAt;
@@ -175,16 +184,17 @@ public final class Subscriber implements AutoCloseable {
      * @param uris the URIs as the client sent them
      * @param context the request; if it is cancelled, the remaining URIs are skipped
      * @return a stage with the subscribed URIs, in their order. It fails with {@link LimitExceededException} if there
-     *     are too many subscriptions; URIs that were processed before that stay subscribed
+     *     are too many subscriptions; URIs that were processed before the failure stay subscribed
      */
     public CompletionStage<Set<String>> subscribeAll(Collection<String> uris, ServerRequest context) {
         return new SubscribeAll(this, uris, context).run();
     }
 
     /**
-     * Ends the subscription to a URI, if there is one, and any pending request for it.
+     * Ends the subscription to a URI, if there is one, and any pending request to subscribe to it.
      *
-     * <p>A notification that is being written may still arrive. None is begun afterwards.
+     * <p>A notification that is being written may still arrive. Afterwards, no notification is begun because of the
+     * ended subscription.
      *
      * @param uri the URI as it was subscribed to
      */
@@ -200,7 +210,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Ends all subscriptions: nothing more is sent, and no state is kept. Further calls have no effect. */
+    /** Ends all subscriptions. Nothing more is sent, and no state is kept. Further calls have no effect. */
     @Override
     public void close() {
         end();
@@ -223,7 +233,7 @@ public final class Subscriber implements AutoCloseable {
         return true;
     }
 
-    /** Ends all subscriptions, and ends the connection on another thread, because that may block. */
+    /** Ends all subscriptions. Ends the connection on another thread, because the end of the connection may block. */
     void disconnect() {
         if (end() && !manager.writers().cutOff(last(), this::disconnectSink)) {
             try {
@@ -267,9 +277,11 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Enrolls this subscriber, unless it is enrolled already. Enrolled subscribers count against the limit.
+     * Enrolls this subscriber, unless it is already enrolled. Enrolled subscribers count against the limit of
+     * subscribers.
      *
-     * @return false if the limit is reached or this subscriber is closed; it is then not registered anywhere
+     * @return true if this subscriber is enrolled; false if the limit is reached or this subscriber is closed, and it
+     *     is then not registered anywhere
      */
     boolean enroll() {
         lock.lock();
@@ -290,8 +302,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Checks whether this subscriber is enrolled, that is, counts against the limit of subscribers.
      *
-     * @return false if the limit was reached when it was opened, and at each of its subscriptions; it is not notified
-     *     of list changes then
+     * @return false if the limit was reached when this subscriber was opened and at each of its requests to subscribe;
+     *     this subscriber is then not notified of list changes
      */
     public boolean isEnrolled() {
         return enrolled;
@@ -307,19 +319,22 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Checks whether the URI itself is subscribed to. Called under the lock. */
+    /** Checks whether the URI itself is subscribed to. The calling thread must hold {@code lock}. */
     boolean isSubscribedTo(String uri) {
         return claims.areGranted(uri);
     }
 
-    /** Checks whether the URI, or a directory that contains it, is subscribed to. Called under the lock. */
+    /**
+     * Checks whether the URI, or a directory that contains it, is subscribed to. The calling thread must hold
+     * {@code lock}.
+     */
     boolean hearsOf(String uri) {
         return claims.concern(uri);
     }
 
     /**
-     * Notifies only this subscriber of an update, if it is subscribed to the resource, and may see it when the
-     * notification is sent. Never blocks.
+     * Notifies only this subscriber of an update, if it is subscribed to the URI, and if its caller may see the
+     * resource when the notification is sent. Never blocks.
      *
      * @param uri the URI as it was subscribed to
      */
@@ -335,7 +350,7 @@ public final class Subscriber implements AutoCloseable {
         tell(uri, uri, manager.updateOf(uri));
     }
 
-    /** Adds a pending update because of a subscription. Never blocks. */
+    /** Adds a pending update of a URI because of the subscription to that URI or to a directory. Never blocks. */
     void tell(String subscribed, String uri, Update update) {
         boolean wake = false;
         boolean fits;
@@ -353,7 +368,7 @@ public final class Subscriber implements AutoCloseable {
         }
         if (!fits) {
             log.warn(
-                    "{} does not keep up and is disconnected: over {} events wait (setting subscriptions.queuedEvents)",
+                    "{} is too slow and is disconnected: more than {} events are waiting (setting subscriptions.queuedEvents)",
                     this,
                     manager.limits().subscriptions().queuedEvents());
             disconnect();
@@ -361,7 +376,7 @@ public final class Subscriber implements AutoCloseable {
         wakeIf(wake);
     }
 
-    /** Records that the list changed for this subscriber. It is notified when no change has come for a while. */
+    /** Records that the list changed for this subscriber. {@link #tellListChanged} later notifies the client. */
     void noteListChanged() {
         listChanged = true;
     }
@@ -382,7 +397,10 @@ public final class Subscriber implements AutoCloseable {
         wakeIf(wake);
     }
 
-    /** Sends the next pending message, as far as possible without waiting. */
+    /**
+     * Sends the next pending notification. If the visibility check is not complete at once, a worker sends the
+     * notification after the check.
+     */
     void takeTurn() {
         Map.Entry<String, Pending> next = null;
         Write write = null;
@@ -440,7 +458,9 @@ public final class Subscriber implements AutoCloseable {
         return pending.size() <= most;
     }
 
-    /** Drops updates that are pending only because of an ended subscription. Called under the lock. */
+    /**
+     * Drops updates that are pending only because of an ended subscription. The calling thread must hold {@code lock}.
+     */
     private void dropUpdates(String unsubscribed) {
         if (updates == null) {
             return;
@@ -470,8 +490,8 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /**
-     * Records a message as being written. Called under the lock, so that code that closes the subscriber later finds
-     * it.
+     * Records that a message is being written. The calling thread must hold {@code lock}, so that code that later
+     * closes the subscriber finds the message.
      */
     private Write begin() {
         last = manager.writers().begins(this);
@@ -522,7 +542,8 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Sends a message that was recorded by {@link #begin}.
      *
-     * @param putBack makes the message pending again if sending failed because the stream is gone
+     * @param putBack the task that makes the message pending again; it runs if sending failed because the stream is
+     *     gone
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
@@ -569,12 +590,12 @@ public final class Subscriber implements AutoCloseable {
         wakeIf(wake);
     }
 
-    /** Returns the time since the last sign of life, in nanoseconds. */
+    /** Returns the time since the last activity of the client, in nanoseconds. */
     long silence() {
         return Math.max(0, manager.time().nanoTime() - lastSeen);
     }
 
-    /** Checks whether the client is known to be connected, which counts as a sign of life. */
+    /** Checks whether the client is known to be connected. A connected client counts as active. */
     boolean isThere() {
         try {
             if (sink.isOpen()) {
@@ -587,11 +608,14 @@ public final class Subscriber implements AutoCloseable {
         return false;
     }
 
-    /** Checks whether the client has not been asked since its last sign of life. Called by one thread at a time. */
-    boolean isToBeAsked() {
+    /**
+     * Checks whether the client must be pinged. Returns true once for each period without activity of the client. Only
+     * one thread at a time may call this method.
+     */
+    boolean mustBePinged() {
         long silentSince = lastSeen;
-        boolean isFirst = askedAfter != silentSince;
-        askedAfter = silentSince;
+        boolean isFirst = pingedAfter != silentSince;
+        pingedAfter = silentSince;
         return isFirst;
     }
 
@@ -599,7 +623,7 @@ public final class Subscriber implements AutoCloseable {
         try {
             sink.ask();
         } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
-            log.warn("Could not ask subscriber {} whether it is still connected", id, failure);
+            log.warn("Could not ping subscriber {}", id, failure);
         }
     }
 

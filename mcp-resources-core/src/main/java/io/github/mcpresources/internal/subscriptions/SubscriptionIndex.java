@@ -9,8 +9,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the topics that an event concerns. Looking up a URI takes constant time. Looking up a prefix takes logarithmic
- * time plus the number of matches. Publishers take no lock. Look-ups after a subscriber was added find it.
+ * Finds the topics that an event concerns. A topic is a URI that has subscribers. The look-up of a URI takes constant
+ * time. The look-up of a prefix takes logarithmic time, plus time proportional to the number of matches. Publishers
+ * take no lock. A look-up that begins after a subscriber was added finds that subscriber.
  */
 final class SubscriptionIndex {
 
@@ -34,7 +35,9 @@ final class SubscriptionIndex {
 
     private final ConcurrentHashMap<String, Topic> topics = new ConcurrentHashMap<>();
     private final ConcurrentNavigableMap<String, Topic> sorted = new ConcurrentSkipListMap<>();
-    /** The URIs that are not in their normal form. A template may match them, but its prefix does not find them. */
+    /**
+     * The URIs that are not in their normal form. A template may match them although they do not begin with its prefix.
+     */
     private final ConcurrentNavigableMap<Irregular, Topic> irregular = new ConcurrentSkipListMap<>();
 
     private final AtomicInteger directories = new AtomicInteger();
@@ -55,7 +58,7 @@ final class SubscriptionIndex {
                 .uri();
     }
 
-    /** Creates a topic. The other collections are updated under the map's lock for the URI. */
+    /** Creates a topic. The other collections are updated while the map holds its lock for the URI. */
     private Topic create(String uri, Subscriber first) {
         Topic topic = new Topic(uri, first);
         sorted.put(uri, topic);
@@ -91,8 +94,8 @@ final class SubscriptionIndex {
     }
 
     /**
-     * Calls an action for each directory that contains the URI, or each URI with the prefix. If it is a directory
-     * itself, it is included.
+     * Calls an action for each subscribed directory that contains a given URI, or that contains all URIs with a given
+     * prefix. If the URI or prefix itself is a subscribed directory, that directory is included.
      */
     void forEachDirectory(String uriOrPrefix, Consumer<Topic> action) {
         if (directories.get() == 0) {
@@ -125,8 +128,8 @@ final class SubscriptionIndex {
     }
 
     /**
-     * Calls an action for each topic that a template with this prefix may match. Only these are compared with the
-     * template.
+     * Calls an action for each topic that a template with this prefix may match. Other topics need no comparison with
+     * the template.
      */
     void forEachCandidate(String prefix, Consumer<Topic> action) {
         forEachUnder(prefix, topic -> {

@@ -19,11 +19,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Manages subscribers, and delivers events to them. Events come from the application, the provider and the event buses.
- * The index of URIs finds the subscribers, and each subscriber sends one message at a time to its client. This class
- * is thread-safe.
+ * The index of URIs finds the subscribers, and each subscriber sends one message at a time to its client. This class is
+ * thread-safe.
  *
- * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately
- * before it is notified.
+ * <p>Publishing only adds pending notifications. Workers check whether a caller may see a resource, immediately before
+ * the caller is notified.
  */
 public final class SubscriptionManager implements ResourceEvents, AutoCloseable {
 
@@ -53,8 +53,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * @param provider the provider of the resources, as callers see it
      * @param limits the limits, such as the number of subscriptions and of pending updates
      * @param time the clock and the timer
-     * @param executor starts each task at once, however many are running, as a cached thread pool does. Few tasks run
-     *     at the same time, apart from those that clients block, which the limits bound
+     * @param executor the executor, which starts each task at once, regardless of the number of running tasks, as a
+     *     cached thread pool does. Few tasks run at the same time, apart from tasks that clients block; the limits
+     *     bound the number of those tasks
      */
     public SubscriptionManager(ResourceProvider provider, ResourceLimits limits, TimeSource time, Executor executor) {
         this.provider = provider;
@@ -76,7 +77,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Connects an event bus. Events of other servers are delivered here, and events that are published here are given
+     * Connects an event bus. Events of other servers are delivered here, and events that are published here are passed
      * to the bus.
      *
      * @param bus the bus; this method does not wait for it
@@ -89,13 +90,13 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
      * Opens a subscriber without subscriptions.
      *
      * <p>The number of subscribers has the same limit as the number of subscriptions. A subscriber over that limit is
-     * not notified of list changes, which is logged, and cannot subscribe until another one is closed. If it then
-     * subscribes, it is notified of list changes too.
+     * not notified of list changes, which is logged, and cannot subscribe until another subscriber is closed. If it
+     * then subscribes, it is also notified of list changes.
      *
      * @param id the name of the subscriber in the log
      * @param caller the caller; only resources that this caller may see are sent to it
-     * @param sink sends notifications to the client
-     * @param listChanged whether it is notified of changes of the list
+     * @param sink the sink that sends notifications to the client
+     * @param listChanged true if the subscriber is notified of changes of the list
      * @return the subscriber, which receives nothing until it is {@linkplain Subscriber#start started}
      */
     public Subscriber open(String id, Caller caller, NotificationSink sink, boolean listChanged) {
@@ -117,7 +118,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     }
 
     /**
-     * Rejects an event with an invalid URI. Such an event is an error of the application, because no client can
+     * Rejects an event with an invalid URI. Publishing it is an error of the application, because no client can
      * subscribe to the URI.
      */
     private static void requireUri(ResourceEvent event) {
@@ -135,7 +136,9 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         }
     }
 
-    /** Informs the provider first, so that a client that is notified of a change reads the new state. */
+    /**
+     * Delivers an event. Informs the provider first, so that a client that is notified of a change reads the new state.
+     */
     private void receive(ResourceEvent event) {
         try {
             provider.onPublished(event);
@@ -148,7 +151,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private void observe(ResourceEvent event) {
         try {
             deliver(event);
-        } catch (RuntimeException invalid) { // the change is made, and other observers must be called
+        } catch (RuntimeException invalid) { // the change has happened; other observers must be called
             log.warn("The provider reported an invalid event: {}", event, invalid);
         }
     }
@@ -220,7 +223,7 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         buses.forEach(BusLink::close);
         try {
             observation.close();
-        } catch (Throwable failure) { // an Error too, because everything else is closed
+        } catch (Throwable failure) { // an Error too, because everything else is already closed
             log.warn("The provider did not end the observation", failure);
         }
     }

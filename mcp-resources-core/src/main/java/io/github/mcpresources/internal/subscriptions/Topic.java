@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** A URI and its subscribers. Most topics have one subscriber, which needs no hash table. */
+/** A URI and its subscribers. Most topics have only one subscriber and need no hash table. */
 final class Topic {
 
     private final String uri;
@@ -21,7 +21,7 @@ final class Topic {
         return uri;
     }
 
-    /** Checks whether the URI has the form in which templates compare URIs. */
+    /** Checks whether the URI is in its normal form, in which templates compare URIs. */
     boolean isRegular() {
         return regular;
     }
@@ -39,7 +39,7 @@ final class Topic {
         subscribers.forEach(action);
     }
 
-    /** Adds a subscriber that is not in this topic. The index calls it from one thread at a time. */
+    /** Adds a subscriber that is not in this topic. The index calls this method from one thread at a time. */
     void add(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {
@@ -52,7 +52,7 @@ final class Topic {
         }
     }
 
-    /** Removes a subscriber. The index calls it from one thread at a time. */
+    /** Removes a subscriber. The index calls this method from one thread at a time. */
     void remove(Subscriber subscriber) {
         Set<Subscriber> before = subscribers;
         if (before instanceof ConcurrentHashMap.KeySetView) {

@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reasons to notify subscribers of a URI: the latest event of each kind. One event that the caller may see is
- * enough. A removed entry is checked by the change itself, because the provider no longer knows it.
+ * enough to notify the caller. The visibility of a removed entry is checked with the change itself, because the
+ * provider no longer has the entry.
  *
- * @param question asks the provider; null if only the list changed
+ * @param question the check with the provider; null if only the list changed
  * @param added the change that added the entry; null if there was none
  * @param removed the change that removed the entry; null if there was none
  */
@@ -35,7 +36,7 @@ record Update(
                 later.removed == null ? removed : later.removed);
     }
 
-    /** Checks whether the caller that subscribed by a request may be notified. */
+    /** Checks whether the caller of a subscribe request may be notified. */
     CompletableFuture<Boolean> mayHear(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The URIs that the provider watches for callers. Each URI is watched once per caller, from its first session to its
- * last. No entry is kept for URIs that the provider does not watch. This class is thread-safe. The provider is called
- * without a lock.
+ * The URIs that the provider watches for callers. Each URI is watched once for each caller, from the first session of
+ * the caller that subscribes to the URI until the last. No entry is kept for URIs that the provider does not watch.
+ * This class is thread-safe. It calls the provider while no lock is held.
  */
 final class Watches {
 
@@ -23,7 +23,7 @@ final class Watches {
 
     private final Audience audience;
     private final Executor executor;
-    /** Guarded by this, as is the content of each watch. */
+    /** The watches by URI and caller. Guarded by {@code this}, as are the fields of each watch. */
     private final Map<Key, Watch> watches = new HashMap<>();
 
     Watches(Audience audience, Executor executor) {
@@ -31,14 +31,17 @@ final class Watches {
         this.executor = executor;
     }
 
-    /** Contains the caller, because a provider may allow a watch to one caller and deny it to another. */
+    /**
+     * The key of a watch. It contains the caller, because a provider may allow a watch to one caller and deny it to
+     * another.
+     */
     private record Key(String uri, Caller caller) {}
 
     /** One URI that the provider watches. */
     private static final class Watch {
         /**
-         * Cancelled when no request waits for the provider's answer any more. The end of the first request does not
-         * cancel it.
+         * The context of the call to the provider. It is cancelled when no request waits for the provider's answer any
+         * more. The end of the first request alone does not cancel the context.
          */
         private final ServerRequest context;
 
@@ -50,7 +53,7 @@ final class Watches {
         }
     }
 
-    /** A reference to the watch of a URI, until it is closed. */
+    /** A reference to the watch of a URI. The watch ends when all references to it are closed. */
     final class Hold implements Handle {
         private final Key key;
         private final Watch watch;
@@ -61,14 +64,14 @@ final class Watches {
             this.watch = watch;
         }
 
-        /** Returns a stage that completes when the provider has answered, and fails if the provider does. */
+        /** Returns a stage that completes when the provider has answered, and fails if the provider fails. */
         CompletionStage<Void> opened() {
             return watch.handle.thenAccept(handle -> {});
         }
 
-        /** Returns this, or {@link Handle#NONE} if the provider has nothing to end. */
+        /** Returns this reference, or {@link Handle#NONE} if the provider does not watch the URI. */
         Handle lasting() {
-            return isOfNothing(watch.handle.getNow(NONE)) ? NONE : this;
+            return watchesNothing(watch.handle.getNow(NONE)) ? NONE : this;
         }
 
         @Override
@@ -102,9 +105,9 @@ final class Watches {
         }
         if (isFirst) {
             audience.watch(uri, watch.context).whenComplete((handle, failure) -> {
-                if (failure != null || isOfNothing(handle)) {
+                if (failure != null || watchesNothing(handle)) {
                     synchronized (this) {
-                        watches.remove(key, watch); // the next request asks again
+                        watches.remove(key, watch); // the next request calls the provider again
                     }
                 }
                 if (failure == null) {
@@ -118,13 +121,14 @@ final class Watches {
     }
 
     /**
-     * Ends a watch on another thread, because the subscriber's lock is held here, and the provider's code is called.
+     * Ends a watch on another thread. The end calls code of the provider, and the calling thread may hold the lock of
+     * the subscriber.
      */
     private void end(Watch watch) {
         if (watch.handle.isCompletedExceptionally()) {
             return;
         }
-        if (watch.handle.isDone() && isOfNothing(watch.handle.join())) {
+        if (watch.handle.isDone() && watchesNothing(watch.handle.join())) {
             return;
         }
         try {
@@ -151,11 +155,11 @@ final class Watches {
     }
 
     @SuppressWarnings("ReferenceEquality") // NONE is a single instance
-    private static boolean isOfNothing(Handle handle) {
+    private static boolean watchesNothing(Handle handle) {
         return handle == Handle.NONE;
     }
 
-    /** Returns the number of watched URIs, counted once per caller. */
+    /** Returns the number of watched URIs. A URI is counted once for each caller. */
     synchronized int size() {
         return watches.size();
     }

@@ -17,23 +17,23 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A small pool of workers for many short tasks, some of which may block. If a task blocks while other tasks wait, an
- * additional worker is started, up to a limit. The surplus worker ends when the blocked one returns.
+ * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
  * <p>Workers that clients block do not count against that limit. As long as each additional worker is blocked too, the
- * number of new workers grows exponentially. A task that can run waits only a few times {@link #PATIENCE}, however many
- * clients do not read.
+ * number of new workers grows exponentially. A task that can run waits only a few times {@link #PATIENCE}, regardless
+ * of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
     /** The interval of checks for blocked workers while tasks wait. */
     static final Duration PATIENCE = Duration.ofMillis(50);
 
-    /** The maximum number of workers that clients may block, in addition to the limit of other replacements. */
+    /** The maximum number of workers that clients may block, in addition to the other additional workers. */
     static final int MOST_KEPT = 1_000;
 
     /**
-     * A task that takes this long counts as blocked. Shorter than the interval of checks, so that the next check finds
-     * it.
+     * The time after which a running task counts as blocked, in nanoseconds. It is shorter than the interval of checks,
+     * so that the next check finds the task.
      */
     private static final long BLOCKED_NANOS = PATIENCE.toNanos() * 4 / 5;
 
@@ -46,7 +46,7 @@ final class Workers implements Executor {
     private final int most;
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
-    /** The threads that wait for a client, or may have to. */
+    /** The threads of workers that a client blocks or may block. */
     private final Set<Thread> writing = ConcurrentHashMap.newKeySet();
 
     private final AtomicInteger hired = new AtomicInteger();
@@ -60,8 +60,8 @@ final class Workers implements Executor {
      * Creates workers on an executor.
      *
      * @param regular the number of workers if no task blocks
-     * @param replacements the maximum number of additional workers for blocked ones, apart from those that clients
-     *     block
+     * @param replacements the maximum number of additional workers for blocked workers, not counting workers that
+     *     clients block
      */
     Workers(Executor executor, TimeSource time, int regular, int replacements) {
         this.executor = executor;
@@ -75,20 +75,20 @@ final class Workers implements Executor {
     @Override
     public void execute(Runnable task) {
         ready.add(task);
-        hire();
+        addWorker();
     }
 
-    /** Records that a client may block this worker thread from now on. */
-    void mayKeep(Thread thread) {
+    /** Records that, from now on, a client may block a thread of a worker. */
+    void mayBlock(Thread thread) {
         writing.add(thread);
     }
 
-    /** Records that a client can no longer block this thread. */
-    void givesBack(Thread thread) {
+    /** Records that a client can no longer block a thread. */
+    void cannotBlock(Thread thread) {
         writing.remove(thread);
     }
 
-    private void hire() {
+    private void addWorker() {
         while (true) {
             int now = hired.get();
             if (now >= ceiling()) {
@@ -130,7 +130,7 @@ final class Workers implements Executor {
             allowed = (int) Math.min(2L * allowed, most);
         }
         for (int waiting = ready.size(); waiting > 0 && hired.get() < ceiling(); waiting--) {
-            hire();
+            addWorker();
         }
         if (ready.isEmpty()) {
             allowed = regular;
@@ -139,7 +139,7 @@ final class Workers implements Executor {
         }
     }
 
-    /** Runs tasks until none are left. */
+    /** Runs tasks until no task is left or this worker is no longer needed. */
     private final class Worker implements Runnable {
 
         /** The counter that includes this worker while it is blocked; null while it is not. */
@@ -161,7 +161,7 @@ final class Workers implements Executor {
                 workers.remove(this);
                 hired.decrementAndGet();
                 if (!ready.isEmpty()) {
-                    hire();
+                    addWorker();
                 }
             }
         }

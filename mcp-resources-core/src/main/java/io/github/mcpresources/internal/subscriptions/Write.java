@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * Null if the thread has returned from writing, even if the message is still under way. Guarded by this, as are the
-     * fields below.
+     * The thread that writes the message; null if it has returned from writing, even if the message is not sent
+     * completely. Guarded by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 
@@ -21,7 +21,7 @@ final class Write {
     /**
      * Creates a message that the current thread is about to write.
      *
-     * @param begunAt the value of the monotonic clock
+     * @param begunAt the time of the start, as a value of the monotonic clock
      */
     Write(long begunAt) {
         this.begunAt = begunAt;
@@ -34,7 +34,7 @@ final class Write {
     /**
      * Interrupts the thread, unless it has returned.
      *
-     * @param task runs on the thread when it returns, unless {@link #take} removes it before
+     * @param task the task to run on the thread when the thread returns, unless {@link #take} removes the task before
      * @return false if the thread has returned; nothing is done then
      */
     synchronized boolean interrupt(Runnable task) {

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
- * {@link #PATIENCE}, whether it blocks a thread or not. If too many are stuck, those that have been stuck longest are
- * disconnected.
+ * {@link #PATIENCE}, regardless of whether the message blocks a thread. If too many subscribers are stuck, those that
+ * have been stuck longest are disconnected.
  */
 final class Writers {
 
@@ -35,10 +35,10 @@ final class Writers {
         this.mostStuck = mostStuck;
     }
 
-    /** Records that the current thread, a worker's, is about to write to a subscriber. */
+    /** Records that the current thread, which belongs to a worker, is about to write to a subscriber. */
     Write begins(Subscriber subscriber) {
         Write write = new Write(time.nanoTime());
-        workers.mayKeep(Thread.currentThread());
+        workers.mayBlock(Thread.currentThread());
         underWay.put(subscriber, write);
         if (!watching.get()) {
             watch();
@@ -46,13 +46,13 @@ final class Writers {
         return write;
     }
 
-    /** Records that the current thread has returned from writing, even if the message is still under way. */
+    /** Records that the current thread has returned from writing, even if the message is not sent completely. */
     void returns(Write write) {
         write.returned();
-        workers.givesBack(Thread.currentThread());
+        workers.cannotBlock(Thread.currentThread());
     }
 
-    /** Records that no message to a subscriber is under way, or that it no longer counts. */
+    /** Records that no message to a subscriber is being written, or that the subscriber no longer counts. */
     void ends(Subscriber subscriber) {
         underWay.remove(subscriber);
     }
@@ -60,10 +60,10 @@ final class Writers {
     /**
      * Ends the connection of a closed subscriber that blocks a thread. The thread is interrupted, and disconnects the
      * subscriber when it returns. If the thread does not return within {@link #PATIENCE}, another thread disconnects
-     * the subscriber, which may end the wait.
+     * the subscriber. The disconnection may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
-     * @param disconnect ends the connection
+     * @param disconnect the task that ends the connection
      * @return false if the subscriber blocks no thread; nothing is done then
      */
     boolean cutOff(@Nullable Write last, Runnable disconnect) {
@@ -80,11 +80,11 @@ final class Writers {
     }
 
     private void kept(Runnable disconnect) {
-        workers.mayKeep(Thread.currentThread());
+        workers.mayBlock(Thread.currentThread());
         try {
             disconnect.run();
         } finally {
-            workers.givesBack(Thread.currentThread());
+            workers.cannotBlock(Thread.currentThread());
         }
     }
 
@@ -115,7 +115,7 @@ final class Writers {
         }
     }
 
-    /** Returns the number of messages under way. */
+    /** Returns the number of messages that are being written. */
     int size() {
         return underWay.size();
     }

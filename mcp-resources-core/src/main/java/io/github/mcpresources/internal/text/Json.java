@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public final class Json {
 
     /**
-     * The maximum nesting depth of objects and lists. The code that writes them to the wire, such as the SDK's mapper,
-     * fails at about 1,000 levels, and only after the answer was determined.
+     * The maximum nesting depth of objects and lists. Code that writes JSON, such as the SDK's mapper, fails at about
+     * 1,000 levels, and only after the answer was determined.
      */
     private static final int MAX_DEPTH = 400;
 
@@ -26,13 +26,13 @@ public final class Json {
 
     /**
      * Returns a deep, immutable copy of a JSON object that keeps its order. Values that are not JSON yet, such as the
-     * SDK's records, are converted. Each copy can be written to the wire.
+     * SDK's records, are converted. Each copy can be written as JSON.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
     public static Map<String, Object> object(Map<String, ?> fields) {
         if (fields instanceof Fields || fields.isEmpty()) {
-            @SuppressWarnings("unchecked") // it is immutable
+            @SuppressWarnings("unchecked") // the map is immutable
             Map<String, Object> same = fields.isEmpty() ? Map.of() : (Map<String, Object>) fields;
             return same;
         }
@@ -40,8 +40,8 @@ public final class Json {
     }
 
     /**
-     * Returns such a copy of an object that a client sent. Its keys are not kept longer than the copy, and a lookup is
-     * fast even with many keys.
+     * Returns a deep, immutable copy of a JSON object that a client sent. Unlike those of {@link #object}, its keys are
+     * not interned, and a lookup is fast even with many keys.
      *
      * @throws IllegalArgumentException if a value cannot be converted, or is nested too deeply
      */
@@ -96,7 +96,7 @@ public final class Json {
         return value(converted, depth, copy);
     }
 
-    /** Checks the depth of a value that was copied before, because it may be nested deeper now. */
+    /** Checks the depth of a value that was copied before, because the value may now be nested deeper. */
     private static void checkWithin(@Nullable Object value, int depth) {
         if (value instanceof Map<?, ?> map) {
             check(depth);
@@ -187,5 +187,18 @@ public final class Json {
             at += 2;
             return new AbstractMap.SimpleImmutableEntry<>((String) cells[at - 2], cells[at - 1]);
         }
+    }
+
+    /**
+     * Returns a value as error messages show it: a string, number or boolean as text, an object or an array by its type.
+     *
+     * @param value a JSON value
+     * @return the text
+     */
+    public static String shown(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof Map ? "an object" : value instanceof Iterable ? "an array" : String.valueOf(value);
     }
 }

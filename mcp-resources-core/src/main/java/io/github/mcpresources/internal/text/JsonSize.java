@@ -13,7 +13,8 @@ public final class JsonSize {
     /**
      * Returns the size of a value.
      *
-     * @param value a map, a collection, a text, a number, a boolean or null; any other value is converted to JSON first
+     * @param value a map, a collection, a string, a number, a boolean or null; any other value is converted to JSON
+     *     first
      * @return the size in bytes
      */
     public static long of(@Nullable Object value) {
@@ -43,7 +44,9 @@ public final class JsonSize {
                 : of(json);
     }
 
-    /** Converts a value to JSON; returns null if it is not possible, which is reported when the value is written. */
+    /**
+     * Converts a value to JSON. Returns null if this is not possible; the error is reported when the value is written.
+     */
     private static @Nullable Object json(Object value) {
         try {
             return McpJsonDefaults.getMapper().convertValue(value, Object.class);
@@ -53,9 +56,9 @@ public final class JsonSize {
     }
 
     /**
-     * Returns the size of a text without its quotes.
+     * Returns the size of a string without its quotes.
      *
-     * @param text the text
+     * @param text the string
      * @return the size in bytes
      */
     public static long utf8(String text) {

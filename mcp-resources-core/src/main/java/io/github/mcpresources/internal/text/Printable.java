@@ -4,15 +4,15 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts an external text to one line of bounded length for a log, a terminal or an error message.
+ * Converts external text to one line of bounded length for a log, a terminal or an error message.
  *
  * <p>Control characters, line separators, characters that change the direction of text, tag characters and lone
- * surrogates are written as in a Java string, such as <code>&#92;u001b</code>. Such characters can therefore not forge
- * a log line, color a terminal or hide parts of a text.
+ * surrogates are written as in a Java string, such as <code>&#92;u001b</code>. These characters can therefore not forge
+ * a log line, color a terminal or hide parts of the text.
  */
 public final class Printable {
 
-    /** The default maximum number of characters of a text: 500. */
+    /** The default maximum number of characters: 500. */
     public static final int DEFAULT_LENGTH = 500;
 
     private static final int TAGS = 0xE0000;
@@ -21,7 +21,7 @@ public final class Printable {
     private Printable() {}
 
     /**
-     * Returns a text as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
+     * Returns the text of an object as one line of at most {@value #DEFAULT_LENGTH} characters, not counting escapes.
      *
      * @param text any object, whose text is used; null becomes {@code "null"}
      * @return the line; it ends with an ellipsis if it was truncated
@@ -31,7 +31,7 @@ public final class Printable {
     }
 
     /**
-     * Returns a text as one line.
+     * Returns the text of an object as one line.
      *
      * @param text any object, whose text is used; null becomes {@code "null"}
      * @param limit the maximum number of characters of the text, not counting escapes
@@ -67,7 +67,7 @@ public final class Printable {
     }
 
     /**
-     * Returns a text of several lines. Line feeds and tabs are kept.
+     * Returns text of several lines with unprintable characters escaped. Line feeds and tabs are kept.
      *
      * @param text the text, which is not truncated
      * @return the lines

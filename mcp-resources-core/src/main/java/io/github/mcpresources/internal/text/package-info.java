@@ -1,4 +1,4 @@
-/** Sanitizing of external texts for display, immutable copies of JSON values, and their size. */
+/** Escapes external text for display, copies JSON values, and computes their size. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

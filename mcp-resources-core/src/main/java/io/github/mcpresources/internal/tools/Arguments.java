@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of a call. */
+/** The arguments of a tool call. */
 public final class Arguments {
 
     private final Map<String, Object> values;
@@ -44,7 +44,7 @@ public final class Arguments {
         return Optional.of(flag);
     }
 
-    /** Returns a number of bytes. */
+    /** Returns an argument that is a number of bytes. */
     public Optional<Long> count(String name) {
         Object value = values.get(name);
         if (value == null) {

@@ -21,10 +21,10 @@ import reactor.core.scheduler.Schedulers;
  * McpServer.sync(transport).tools(tool.sync()).build();
  * }</pre>
  *
- * <p>The result is sent as {@code structuredContent}, and also as a text, for models whose clients show them only the
- * text. If the work throws an {@link io.github.mcpresources.ResourceException}, the client gets its message. Any other
+ * <p>The result is sent as {@code structuredContent}, and also as text, because some clients show only the text to the
+ * model. If the work throws an {@link io.github.mcpresources.ResourceException}, the client gets its message. Any other
  * exception is logged, and the client gets an incident id. The work may block: on an async server it runs on a thread
- * of Reactor's bounded elastic scheduler. It is interrupted when its call is cancelled.
+ * of Reactor's bounded elastic scheduler. The work is interrupted when its call is cancelled.
  */
 public final class JsonTool {
 
@@ -39,11 +39,11 @@ public final class JsonTool {
         /**
          * Answers a call.
          *
-         * @param arguments its arguments, not validated; empty if there are none
-         * @param caller the client that calls
+         * @param arguments the arguments of the call, not validated; empty if there are none
+         * @param caller the client that calls the tool
          * @return a JSON object
-         * @throws Exception if there is no answer; only the message of an
-         *     {@link io.github.mcpresources.ResourceException} is sent to the client
+         * @throws Exception if the work fails; only the message of an {@link io.github.mcpresources.ResourceException}
+         *     is sent to the client
          */
         Map<String, ?> answer(Map<String, Object> arguments, ToolCaller caller) throws Exception;
     }
@@ -67,7 +67,7 @@ public final class JsonTool {
     /**
      * Returns the definition for the list of tools.
      *
-     * @return its definition
+     * @return the definition
      */
     public McpSchema.Tool tool() {
         return tool;
@@ -110,8 +110,8 @@ public final class JsonTool {
     }
 
     /**
-     * Runs the work on the thread of the call, which a sync server provides. Waiting there for another thread could
-     * deadlock.
+     * Returns a tool that runs the work on the thread of the call, which a sync server provides. If that thread waited
+     * for another thread, a deadlock could occur.
      */
     private ServedTool here() {
         return new ServedTool(tool, (arguments, caller) -> ServedTool.Running.done(result(arguments, caller)));

@@ -19,7 +19,8 @@ public final class Results {
     }
 
     /**
-     * Creates a result with JSON for programs, and the same as a text for models whose clients show them only the text.
+     * Creates a result that contains a JSON value twice: as structured content for programs, and as text, because some
+     * clients show only the text to the model.
      */
     public static McpSchema.CallToolResult json(Object json, McpJsonMapper mapper) {
         return structured(json, text(json, mapper));
@@ -40,12 +41,15 @@ public final class Results {
         }
     }
 
-    /** Creates an error result for the model. It contains no more information than the error of a read. */
+    /**
+     * Creates an error result for the model. The result contains no more information than the error that a client gets
+     * for a failed read.
+     */
     public static McpSchema.CallToolResult failed(Answer.Failure failure) {
         return failed(failure, "");
     }
 
-    /** Creates an error result that also names a remedy that this tool offers. */
+    /** Creates an error result that also names a remedy that the tool offers. */
     public static McpSchema.CallToolResult failed(Answer.Failure failure, String remedy) {
         Object incident = failure.details().get("incident");
         String what = failure.details().get("uri") instanceof String uri ? ": " + uri : "";
@@ -63,7 +67,7 @@ public final class Results {
      * Creates the result for an exception of a tool. The message of an error that is meant for clients is included. Any
      * other exception is logged under an incident id, and the result contains only that id.
      *
-     * @param what names the operation that failed, for the log
+     * @param what the name of the failed operation, for the log
      */
     public static McpSchema.CallToolResult failed(String what, Throwable thrown) {
         Throwable cause = Causes.unwrap(thrown);
@@ -82,7 +86,7 @@ public final class Results {
         return new FailedRead(failure);
     }
 
-    /** The error of a read, whose message is known to be meant for clients. */
+    /** The error of a failed read. Its message is meant for clients. */
     @SuppressWarnings("serial") // errors travel as JSON-RPC, never as serialized Java objects
     private static final class FailedRead extends McpError {
 

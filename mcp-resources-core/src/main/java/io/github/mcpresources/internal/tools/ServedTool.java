@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool, independent of the kind of handler.
+ * A tool, independent of the kind of SDK server.
  *
  * @param tool the definition for the list of tools
  * @param work the implementation
@@ -24,23 +24,26 @@ public record ServedTool(McpSchema.Tool tool, Work work) {
     }
 
     /**
-     * A running call.
+     * A running tool call.
      *
-     * @param result completes with the result, even if that is an error
-     * @param canceller cancels the work, whose result is then of no use
+     * @param result the stage that completes with the result, even if the result is an error
+     * @param canceller the task that cancels the work; the result of the work is then no longer needed
      */
     public record Running(CompletionStage<McpSchema.CallToolResult> result, Runnable canceller) {
         public static Running done(McpSchema.CallToolResult result) {
             return new Running(CompletableFuture.completedFuture(result), () -> {});
         }
 
-        /** Creates a call whose result is made from the answer to one request. */
+        /** Creates a tool call whose result is created from the answer to one request. */
         public static Running of(Call call, Function<Answer, McpSchema.CallToolResult> form) {
             return new Running(call.answer().thenApply(form), call::cancel);
         }
     }
 
-    /** Starts a call. A failure becomes an error result that contains only information that is meant for clients. */
+    /**
+     * Starts a call. A failure is converted to an error result, which contains only information that is meant for
+     * clients.
+     */
     public Running start(@Nullable Map<String, Object> arguments, ToolCaller caller) {
         Running running;
         try {

@@ -1,4 +1,4 @@
-/** Tools in each form that the SDK accepts. */
+/** Results and handlers of tools, for each kind of server that the SDK has. */
 @NullMarked
 package io.github.mcpresources.internal.tools;
 

@@ -5,16 +5,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An immutable map, sorted by key. Each change returns a new map that shares all nodes but one path with the old map.
- * Readers therefore need no lock, and see all of a batch or none of it.
+ * Readers therefore need no lock, and see either all changes of a batch or none.
  *
- * <p>The map is a B+ tree whose entries are in adjacent slots of leaves. A walk that needs only the briefs reads a few
- * arrays and no values; in a map of a million values, the values are not in the processor's cache. All leaves have the
- * same depth. A node has at most {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more
- * than half of this number, which keeps the tree flat after any sequence of changes. If keys are added in order, nodes
- * are filled completely.
+ * <p>The map is a B+ tree whose entries are in adjacent slots of leaves. A brief is the part of a value that most
+ * iterations need. An iteration that needs only the briefs reads a few arrays and no values. In a map of a million
+ * values, the values are not in the processor's cache. All leaves have the same depth. A node has at most
+ * {@value #WIDTH} slots. Two neighbouring nodes with the same parent together have more than half of this number, which
+ * keeps the tree flat after any sequence of changes. If keys are added in order, nodes are filled completely.
  *
  * @param <V> the type of the values
- * @param <B> the type of the briefs, which contain the part of a value that most walks need
+ * @param <B> the type of the briefs
  */
 public final class SortedTree<V, B> {
 
@@ -32,7 +32,7 @@ public final class SortedTree<V, B> {
          * @param key the key
          * @param value the value
          * @param brief the brief, or null if there is none
-         * @return whether to continue
+         * @return true to continue, false to stop
          */
         boolean visit(String key, V value, @Nullable B brief);
     }
@@ -148,14 +148,14 @@ public final class SortedTree<V, B> {
         final int height;
 
         /**
-         * For a leaf, the keys. For a branch and each child, a text that is not after the least key of the child and
-         * after all keys before that child.
+         * For a leaf, the keys of the entries. For a branch, a text for each child that sorts after all keys of the
+         * children before it, and not after the least key of the child.
          */
         final String[] keys;
 
         final Object[] slots;
 
-        /** For a leaf, the briefs. */
+        /** The briefs of a leaf. Empty for a branch. */
         final @Nullable Object[] briefs;
 
         private Node(int height, String[] keys, Object[] slots, @Nullable Object[] briefs) {
@@ -313,7 +313,7 @@ public final class SortedTree<V, B> {
             return new Node(height, allKeys, allSlots, allBriefs);
         }
 
-        /** Copies all of the other slots to an index, and the rest of the old array after them. */
+        /** Copies all of the other slots to an index, and the old slots from {@code rest} on after them. */
         private static void copy(
                 @Nullable Object[] old, int rest, @Nullable Object[] others, @Nullable Object[] into, int index) {
             int next = index + others.length;

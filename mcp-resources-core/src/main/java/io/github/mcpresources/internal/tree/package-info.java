@@ -1,4 +1,4 @@
-/** The immutable sorted map of registries and routers. */
+/** The immutable sorted map that registries and routers use. */
 @NullMarked
 package io.github.mcpresources.internal.tree;
 

@@ -76,7 +76,7 @@ public final class AbsoluteUri {
             char c = prefix.charAt(at);
             boolean letter = isLetter(c);
             if (at == 0 ? !letter : !letter && !isDigit(c) && c != '+' && c != '-' && c != '.') {
-                return fault(at, "no scheme");
+                return fault(at, at == 0 ? "no scheme" : "a character that is not allowed in a scheme");
             }
         }
         return Optional.empty();
@@ -106,7 +106,7 @@ public final class AbsoluteUri {
             char c = text.charAt(at);
             if (c == '%') {
                 if (at + 2 >= text.length() || !isHex(text.charAt(at + 1)) || !isHex(text.charAt(at + 2))) {
-                    return fault(at, "a % that is not followed by two hex digits");
+                    return fault(at, "a '%' without two hexadecimal digits after it");
                 }
                 at += 2;
             } else if ((c == '[' || c == ']') && !brackets) {
@@ -117,11 +117,11 @@ public final class AbsoluteUri {
                 fragment = true;
             } else if (Character.isSurrogate(c)) {
                 if (!lenient || at + 1 >= text.length() || !Character.isSurrogatePair(c, text.charAt(at + 1))) {
-                    return fault(at, lenient ? "half a surrogate pair" : "a character beyond ASCII, not %-encoded");
+                    return fault(at, lenient ? "half of a surrogate pair" : "a non-ASCII character that is not percent-encoded");
                 }
                 at++;
             } else if (c > 0x9f && !lenient) {
-                return fault(at, "a character beyond ASCII, not %-encoded");
+                return fault(at, "a non-ASCII character that is not percent-encoded");
             } else if (c <= 0x9f && !isLetter(c) && !isDigit(c) && RESERVED_AND_MARKS.indexOf(c) < 0) {
                 boolean control = c < ' ' || c >= 0x7f;
                 if (!lenient || control) {

@@ -51,11 +51,11 @@ final class Authority {
     private static Optional<Fault> address(String uri, int host, int end) {
         int close = uri.indexOf(']', host);
         if (close < 0 || close >= end) {
-            return fault(host, "a '[' that no ']' closes");
+            return fault(host, "a '[' without a closing ']'");
         }
         String address = uri.substring(host, close + 1);
         if (!isAddress(address)) {
-            return fault(host, address + ", which is no IP address");
+            return fault(host, address + ", which is not an IP address");
         }
         return close + 1 == end || uri.charAt(close + 1) == ':'
                 ? port(uri, close + 2, end)

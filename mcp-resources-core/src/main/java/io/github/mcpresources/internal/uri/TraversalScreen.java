@@ -101,7 +101,7 @@ public final class TraversalScreen {
         return problem(value).map(reason -> new Finding(variable, value, reason));
     }
 
-    /** Returns the problem of a value, as it is or decoded further, or empty if there is none. */
+    /** Returns the problem of a value, either unchanged or after further decoding, or empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
         for (int i = 0; i < MOST_DECODINGS; i++) {
@@ -117,14 +117,14 @@ public final class TraversalScreen {
 
     private static Optional<String> literalProblem(String text) {
         if (text.indexOf('\0') >= 0) {
-            return Optional.of("holds a NUL character");
+            return Optional.of("contains a NUL character");
         }
         if (!text.isEmpty() && isSeparator(text.charAt(0))) {
             return Optional.of("is an absolute path");
         }
         boolean drive = text.length() >= 2 && text.charAt(1) == ':' && AbsoluteUri.isLetter(text.charAt(0));
         if (drive) {
-            return Optional.of("names a drive");
+            return Optional.of("begins with a drive");
         }
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {

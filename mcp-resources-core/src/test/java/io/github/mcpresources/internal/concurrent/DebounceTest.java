@@ -29,7 +29,7 @@ class DebounceTest {
     }
 
     @Test
-    void callsAfterMaximumDelayWithoutQuietPeriod() {
+    void callsAtMaximumDelayIfNotesDoNotPause() {
         for (int i = 0; i < 100; i++) {
             debounce.note();
             time.advance(Duration.ofMillis(50));

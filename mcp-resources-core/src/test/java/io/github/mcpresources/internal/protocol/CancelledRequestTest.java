@@ -31,8 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Cancelled and slow requests. A failure of a reader after its client cancelled the request is not logged. A reader
- * that exceeds the timeout is a failure.
+ * Tests cancelled and slow requests. A failure of a reader is not logged if the client cancelled the request before. A
+ * reader that exceeds the timeout counts as a failure.
  */
 class CancelledRequestTest {
 
@@ -113,7 +113,7 @@ class CancelledRequestTest {
         assertThat(opened).hasValue(0);
     }
 
-    /** The timer runs its task before its method returns, as another thread may do with a short timeout. */
+    /** The timer runs its task before {@code schedule} returns, as another thread may do if the timeout is short. */
     @Test
     void reportsTimeoutThatEndsWhileItsTimerIsSet() throws Exception {
         TimeSource elapsed = new TimeSource() {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /**
- * Fuzz targets. The ordinary test run replays the inputs in their resource directories.
+ * Fuzz targets for cursors. The ordinary test run replays the inputs in the resource directories of the targets.
  * {@code JAZZER_FUZZ=1 mvn test -Dtest=CursorFuzzTest#cursor -Djazzer.instrument=io.github.mcpresources.**} (one target
  * at a time) searches for more inputs.
  */
@@ -66,7 +66,10 @@ class CursorFuzzTest {
         servers = List.of(server(registry), server(files), server(all), server(ResourceProviders.concat(all)));
     }
 
-    /** Returns the files by their URIs, which do not depend on the characters in the JVM's encoding of names. */
+    /**
+     * Returns the files. Their paths are created from URIs, because a URI does not depend on the JVM's encoding of file
+     * names.
+     */
     private static List<Path> files() {
         return Stream.of("a.txt", "b%20%C3%A4.txt", "c%2541.txt")
                 .map(name -> Path.of(URI.create(folder.toUri() + name)))
@@ -96,7 +99,9 @@ class CursorFuzzTest {
         return new ResourceRequests(provider, settings);
     }
 
-    /** An invalid cursor is rejected. A valid cursor has one spelling, and every change of it is detected. */
+    /**
+     * An invalid cursor is rejected. A position has only one valid cursor, and every change of the cursor is detected.
+     */
     @FuzzTest(maxDuration = "30m")
     void seal(FuzzedDataProvider data) {
         String method = data.pickValue(METHODS);
@@ -140,8 +145,8 @@ class CursorFuzzTest {
     }
 
     /**
-     * A list answers every cursor with a page or with -32602. A walk from any position ends, even if another server
-     * with the same key returned the position or if the position no longer exists.
+     * A list answers every cursor with a page or with the error -32602. Reading page after page from any position ends,
+     * even if another server with the same key created the cursor of the position, or if the position no longer exists.
      */
     @FuzzTest(maxDuration = "30m")
     void cursor(FuzzedDataProvider data) throws Exception {
@@ -153,7 +158,7 @@ class CursorFuzzTest {
         if (sealed) {
             String position = wellFormed(text.length() > 1_400 ? text.substring(0, 1_400) : text);
             if (position.getBytes(UTF_8).length > 1_400) {
-                return; // longer than a cursor may be
+                return; // the cursor would exceed the maximum length
             }
             cursor = SEAL.seal(method, Caller.ANONYMOUS, position);
         }
@@ -180,8 +185,8 @@ class CursorFuzzTest {
     }
 
     /**
-     * Makes a text well-formed, as every URI is. A cursor is UTF-8 inside, which cannot contain half of a surrogate
-     * pair.
+     * Replaces unpaired surrogates in a string, because a URI never contains them. A cursor contains UTF-8, which
+     * cannot encode an unpaired surrogate.
      */
     private static String wellFormed(String text) {
         return new String(text.getBytes(UTF_8), UTF_8);

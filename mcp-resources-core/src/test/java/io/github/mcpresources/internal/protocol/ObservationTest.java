@@ -21,8 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * Listeners of ended requests. Each request is reported once, regardless of whether its answer or its cancellation
- * comes first.
+ * Tests the reports to listeners of requests. Each request is reported once, regardless of whether its answer or its
+ * cancellation comes first.
  */
 class ObservationTest {
 

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * Progress reports. They end with the request, regardless of its outcome. A report that cannot be sent does not prevent
- * the answer.
+ * Tests progress reports. The reports end with the request, regardless of its outcome. A report that cannot be sent
+ * does not prevent the answer.
  */
 class ProgressReportsTest {
 

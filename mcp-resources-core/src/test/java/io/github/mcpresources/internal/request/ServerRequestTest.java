@@ -207,7 +207,10 @@ class ServerRequestTest {
         assertThat(ResourceLimits.defaults().pageSize()).isEqualTo(100);
     }
 
-    /** A client may declare many capabilities, and most readers never use them. */
+    /**
+     * A client may declare many capabilities, and most readers never use them. So a copy for each request would be
+     * wasteful.
+     */
     @Test
     void copiesClientCapabilitiesOnlyOnAccess() {
         Map<String, Object> declared = new AbstractMap<>() {

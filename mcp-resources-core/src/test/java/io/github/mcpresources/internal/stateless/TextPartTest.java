@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A long text that is written in chunks. The JSON is the same as in one piece, and it has the announced length. */
+/**
+ * Tests long strings that are written in chunks. The JSON is the same as if the string were written in one piece, and
+ * has the announced length.
+ */
 class TextPartTest {
 
     private static final List<String> CHARACTERS = List.of(

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Access to updates. Access is checked for each event, immediately before the notification. */
+/** Tests the access to updates. Access is checked for each event, immediately before the notification. */
 class AudienceTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

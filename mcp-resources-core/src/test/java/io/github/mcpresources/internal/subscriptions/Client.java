@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A client of a test. It records its notifications, and accepts them in a given manner. */
+/** A client for tests. It records its notifications, and accepts them in a given manner. */
 final class Client implements NotificationSink {
 
     /** The manner in which the client accepts notifications. */
     enum Manner {
-        /** Accepts them at once. */
+        /** Accepts notifications at once. */
         READS,
         /** Blocks the thread that writes. */
         BLOCKS,
@@ -86,7 +86,7 @@ final class Client implements NotificationSink {
         arrived.release();
     }
 
-    /** Waits for one more notification, for at most 30 seconds. */
+    /** Waits for one more notification, for at most five minutes. */
     boolean getsOne() {
         try {
             return arrived.tryAcquire(5, TimeUnit.MINUTES);
@@ -122,14 +122,14 @@ final class Client implements NotificationSink {
         }
     }
 
-    /** Accepts notifications from now on, including those that it kept waiting. */
+    /** Accepts notifications from now on, including those that were not accepted yet. */
     void read() {
         manner = Manner.READS;
         released.countDown();
         finished.complete(null);
     }
 
-    /** Fails the notifications that it kept waiting, and accepts others from now on. */
+    /** Fails the notifications that were not accepted yet, and accepts later notifications. */
     void breakOff() {
         manner = Manner.READS;
         finished.completeExceptionally(new IllegalStateException("broken pipe"));
@@ -152,7 +152,7 @@ final class Client implements NotificationSink {
         asks.incrementAndGet();
     }
 
-    /** Returns how often the client was asked for a sign of life. */
+    /** Returns the number of times that the client was pinged. */
     int asks() {
         return asks.get();
     }
@@ -162,7 +162,7 @@ final class Client implements NotificationSink {
         return open;
     }
 
-    /** Checks whether the client was disconnected and the disconnect has ended. */
+    /** Checks whether the client was disconnected and the disconnection has ended. */
     boolean isDisconnected() {
         return disconnected;
     }
@@ -171,7 +171,7 @@ final class Client implements NotificationSink {
         return disconnects.get();
     }
 
-    /** Returns how often something was sent, regardless of the result. */
+    /** Returns the number of notifications that were sent, regardless of the result. */
     int sends() {
         return sends.get();
     }
@@ -180,7 +180,7 @@ final class Client implements NotificationSink {
         return got;
     }
 
-    /** Returns the URIs of the received updates, in their order. */
+    /** Returns the URIs of the received updates, in the order of receipt. */
     List<String> uris() {
         return got.stream()
                 .filter(Notification.Updated.class::isInstance)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Changes of the server's clock, forward or back. They change no duration. */
+/** Tests that changes of the server's clock, forward or back, change no duration. */
 class ClockTest {
 
     private final Fixture fixture = new Fixture(new Fixture.Slow());

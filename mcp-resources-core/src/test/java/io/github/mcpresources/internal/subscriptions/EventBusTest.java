@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Events between servers. */
+/** Tests the events between servers. */
 class EventBusTest {
 
     private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** Expiry of sessions whose end went unnoticed. */
+/** Tests the expiry of sessions whose end the server did not notice. */
 class ExpiryTest {
 
     private final Fixture fixture = new Fixture(new Fixture.Slow());
@@ -95,7 +95,7 @@ class ExpiryTest {
     }
 
     @Test
-    void subscribeAndUnsubscribeAreSignsOfLife() {
+    void subscribingAndUnsubscribingDelayExpiry() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(50));
@@ -108,7 +108,7 @@ class ExpiryTest {
     }
 
     @Test
-    void openStreamIsSignOfLife() {
+    void openStreamPreventsExpiry() {
         Client client = new Client();
         client.open = true;
         fixture.open(ANN, client, "x:1");

@@ -99,7 +99,7 @@ final class Fixture {
                 List.of(new ResourceEvent.Change(ResourceEvent.Change.Kind.ADDED, resource(uri), visibility)));
     }
 
-    /** A provider that claims every URI. The test decides when it answers. */
+    /** A provider that claims every URI. The test decides when the provider answers. */
     static class Slow implements ResourceProvider {
 
         final List<CompletableFuture<Optional<Descriptor>>> asked = new ArrayList<>();

@@ -25,7 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Notifications that the list changed. Tests when they are sent, and to which clients. */
+/** Tests at which time, and to which clients, notifications of list changes are sent. */
 class ListChangedTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
@@ -174,7 +174,7 @@ class ListChangedTest {
             judged.countDown();
             await().until(() -> {
                 threaded.time.advance(Duration.ofMillis(100));
-                return client.listChanges() == 1; // because more changes came than could be checked
+                return client.listChanges() == 1; // because more changes were published than could be checked
             });
             assertThat(judges).doesNotContain(publisher);
         } finally {
@@ -190,7 +190,7 @@ class ListChangedTest {
         deferred.listen(ANN, client);
         deferred.listen(BOB, ofBob);
         deferred.manager.publish(manyChanges(Visibility.to(ANN::equals)));
-        deferred.manager.publish(Fixture.added("notes://1", Visibility.to(ANN::equals))); // submits the earlier ones
+        deferred.manager.publish(Fixture.added("notes://1", Visibility.to(ANN::equals))); // exceeds the limit
         deferred.time.advance(Duration.ofSeconds(10));
         later.run();
         deferred.time.advance(Duration.ofSeconds(10));
@@ -213,7 +213,7 @@ class ListChangedTest {
         }
     }
 
-    /** Runs the submitted tasks when the test says so. */
+    /** Runs the submitted tasks when the test calls {@code run}. */
     private static final class ManualExecutor implements Executor {
         private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
 

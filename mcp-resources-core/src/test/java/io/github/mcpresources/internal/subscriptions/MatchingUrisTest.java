@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** Search for the URIs that a template matches. The prefix that limits the search omits no such URI. */
+/**
+ * Tests the search for the URIs that a template matches. The prefix that limits the search excludes no matching URI.
+ */
 class MatchingUrisTest {
 
     private static final List<String> LITERALS = List.of(
@@ -122,7 +124,10 @@ class MatchingUrisTest {
         return templates;
     }
 
-    /** Returns expansions of the templates, with the given values and with others. Some have another spelling. */
+    /**
+     * Returns expansions of the templates, with the given values and with other values. Some of the URIs have another
+     * spelling.
+     */
     private static Set<String> uris(Random random, List<Map.Entry<String, Map<String, String>>> templates) {
         Set<String> uris = new TreeSet<>();
         for (Map.Entry<String, Map<String, String>> template : templates) {

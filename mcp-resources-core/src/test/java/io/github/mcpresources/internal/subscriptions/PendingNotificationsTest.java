@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Updates that wait for a client. Each URI waits once, and only as long as the client subscribes to it. */
+/**
+ * Tests the updates that are pending for a client. Each URI is pending once, and only while the client is subscribed to
+ * it.
+ */
 class PendingNotificationsTest {
 
     @Test
@@ -20,7 +23,7 @@ class PendingNotificationsTest {
                 ResourceLimits.builder().subscriptions(s -> s.queuedEvents(10)).build(),
                 Runnable::run);
         Client away = new Client();
-        Subscriber subscriber = fixture.manager.open("away", Fixture.ANN, away, false); // it has no stream yet
+        Subscriber subscriber = fixture.manager.open("away", Fixture.ANN, away, false); // the client has no stream yet
         for (int i = 0; i < 100; i++) {
             String directory = "x://" + i + "/";
             fixture.subscribe(subscriber, "x://" + i);
@@ -59,7 +62,7 @@ class PendingNotificationsTest {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client slow = new Client(Client.Manner.HANGS);
         fixture.open(ANN, slow, "x:1", "x:2");
-        fixture.manager.updated("x:1"); // being sent; the client may already have read the old content
+        fixture.manager.updated("x:1"); // this update is being sent; the client may already have read the old content
         for (int i = 0; i < 1_000; i++) {
             fixture.manager.updated("x:2");
             fixture.manager.updated("x:1");
@@ -144,7 +147,7 @@ class PendingNotificationsTest {
         Fixture fixture = new Fixture(new Fixture.Slow());
         Client broken = new Client(Client.Manner.HANGS);
         Subscriber subscriber = fixture.open(ANN, broken, "x:1");
-        fixture.manager.updated("x:1"); // being sent on the old stream
+        fixture.manager.updated("x:1"); // this update is being sent on the old stream
         subscriber.pause();
         subscriber.start();
         broken.breakOff();

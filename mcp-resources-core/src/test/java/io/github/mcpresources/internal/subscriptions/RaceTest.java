@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Concurrent operations. No subscription is lost, and none is left over. */
+/** Tests concurrent operations. No subscription is lost, and no ended subscription remains. */
 class RaceTest {
 
     private static final int ROUNDS = 2_000;

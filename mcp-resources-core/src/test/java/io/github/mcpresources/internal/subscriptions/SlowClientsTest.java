@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A client that does not read delays no other client. It uses few resources, and only for a limited time. */
+/** Tests that a client that does not read delays no other client, and uses few resources for a limited time only. */
 class SlowClientsTest {
 
     private final ThreadPoolExecutor threads = (ThreadPoolExecutor) Executors.newCachedThreadPool();
@@ -127,7 +127,7 @@ class SlowClientsTest {
         Subscriber subscriber = fixture.open(ANN, slow, uris);
         fixture.open(ANN, healthy, uris);
         for (int i = 0; i < 11; i++) {
-            fixture.manager.updated("x:" + i); // one is being sent, ten wait
+            fixture.manager.updated("x:" + i); // one update is being sent, ten are pending
         }
         assertThat(slow.isDisconnected()).isFalse();
         fixture.manager.updated("x:11");
@@ -188,7 +188,7 @@ class SlowClientsTest {
         await().until(() -> ofAnn.uris().size() == 1);
     }
 
-    /** A provider that blocks for one caller, once the test says so. */
+    /** A provider that blocks for one caller after the test sets {@code blocks}. */
     private static final class Blocking implements ResourceProvider {
         private volatile boolean blocks;
         private final Fixture.Slow inner = new Fixture.Slow();
@@ -235,7 +235,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void worksWithSystemTime() {
+    void deliversToReadingClientBesideBlockedClientsWithSystemTime() {
         TimeSource time = TimeSource.system();
         try (SubscriptionManager manager = new SubscriptionManager(
                 new Fixture.Slow(),
@@ -288,14 +288,14 @@ class SlowClientsTest {
                 later.run();
                 return threads.getActiveCount() >= Workers.MOST_KEPT;
             });
-            for (int i = 0; i < 50; i++) { // in which more threads would be started
+            for (int i = 0; i < 50; i++) { // time in which more threads would be started
                 later.run();
             }
             assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MOST_KEPT);
         }
     }
 
-    /** Checks that a client that reads is served behind many that do not read and stay as they are. */
+    /** Checks that a client that reads is notified although many other clients before it do not read. */
     private void serveBeside(int many, Client.Manner manner, SubscriptionManager manager, Runnable later) {
         for (int i = 0; i < many; i++) {
             open(manager, client(manner));
@@ -316,7 +316,7 @@ class SlowClientsTest {
     }
 
     @Test
-    void leavesNoUnneededTimer() {
+    void leavesNoTimerAfterSubscriberCloses() {
         Fixture fixture = new Fixture(new Fixture.Slow(), ResourceLimits.defaults(), Runnable::run);
         Subscriber subscriber = fixture.open(ANN, client(Client.Manner.READS), "x:1");
         fixture.manager.updated("x:1");

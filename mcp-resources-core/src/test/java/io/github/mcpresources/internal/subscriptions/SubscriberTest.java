@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Permissions and limits of subscriptions. */
+/** Tests the permissions and limits of subscriptions. */
 class SubscriberTest {
 
     @Test
@@ -162,7 +162,7 @@ class SubscriberTest {
         Subscriber subscriber = fixture.open(ANN, client, "doc://1", "doc://2", "doc://3");
         assertThatThrownBy(() -> fixture.subscribe(subscriber, "doc://4"))
                 .isInstanceOf(LimitExceededException.class)
-                .hasMessage("This session has all its 3 subscriptions (setting subscriptions.perSession);"
+                .hasMessage("This session already has 3 subscriptions, the maximum (setting subscriptions.perSession);"
                         + " end some, or subscribe to a directory")
                 .extracting(it -> ((LimitExceededException) it).code())
                 .isEqualTo(ResourceException.INTERNAL_ERROR);
@@ -195,7 +195,7 @@ class SubscriberTest {
         Subscriber late = fixture.open(BOB, client);
         assertThatThrownBy(() -> fixture.subscribe(late, "doc://late"))
                 .hasMessage(
-                        "All 2500 subscriptions of the server are taken (setting subscriptions.total); try again later");
+                        "The server already has 2500 subscriptions, the maximum (setting subscriptions.total); try again later");
     }
 
     @Test
@@ -364,8 +364,8 @@ class SubscriberTest {
         second.close();
 
         assertThatThrownBy(() -> fixture.subscribe(third, "none://1")).isInstanceOf(ResourceNotFoundException.class);
-        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all of its 40 bytes
-        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all of the other 20 bytes
+        fixture.subscribe(third, "doc://" + "x".repeat(34)); // all 40 bytes of the session
+        fixture.subscribe(first, "doc://" + "z".repeat(14)); // all remaining 20 bytes of the total
         assertThatThrownBy(() -> fixture.subscribe(first, "doc://1")).isInstanceOf(LimitExceededException.class);
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-/** Pending subscriptions. The provider has not yet answered whether the resource exists. */
+/** Tests pending subscriptions. The provider has not yet answered whether the resource exists. */
 class UndecidedSubscriptionTest {
 
     private final Client client = new Client();

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Delivery of updates. Tests which subscriptions an event reaches. */
+/** Tests the delivery of updates: the subscriptions that an event reaches. */
 class UpdateTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();

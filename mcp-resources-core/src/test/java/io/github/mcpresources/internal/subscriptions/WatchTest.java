@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Watches of remote resources. The provider watches a URI from the first session of a caller that subscribes to it
- * until the last one ends.
+ * Tests the watches of remote resources. The provider watches a URI from the first session of a caller that subscribes
+ * to the URI until the last of these sessions ends.
  */
 class WatchTest {
 
@@ -49,7 +49,7 @@ class WatchTest {
     void firstSessionOfCallerStartsWatchAndLastEndsIt() {
         Subscriber ann = fixture.open(ANN, new Client(), "x://1");
         Subscriber other = fixture.open(ANN, new Client(), "x://1", "x://2");
-        fixture.subscribe(ann, "x://1"); // repeated, which changes nothing
+        fixture.subscribe(ann, "x://1"); // a repeated subscription changes nothing
         assertThat(provider.log).containsExactly("watch x://1", "watch x://2");
         ann.unsubscribe("x://1");
         assertThat(provider.log).hasSize(2);

@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Checks and copies of JSON values. An accepted value can be serialized, and it is immutable. */
+/** Tests the checks and copies of JSON values. An accepted value can be serialized, and its copy is immutable. */
 class JsonTest {
 
-    /** Without this check, the library would accept the answer and the serializer would reject it. */
+    /** Without a check of the depth, the library would accept the answer and the serializer would reject it. */
     @Test
     void rejectsTooDeeplyNestedJson() {
         List<Consumer<Map<String, Object>>> takers = List.of(

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Text from outside becomes one line of bounded length, in which special characters are escaped. */
+/** Tests that external text becomes one line of bounded length, in which special characters are escaped. */
 class PrintableTest {
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.Disposable;
 
-/** Tools return the answer of their work. They do not reveal the cause of a failure. */
+/** Tests that tools return the answer of their work, and do not reveal the cause of a failure. */
 class JsonToolTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -158,7 +158,7 @@ class JsonToolTest {
         }
     }
 
-    /** A value that cannot be written as JSON, with the secret in the message of its exception. */
+    /** A value that cannot be written as JSON. The message of the exception contains the secret. */
     public static final class Unwritable {
         /** Always fails. */
         public int getValue() {

@@ -66,7 +66,7 @@ class SortedTreeTest {
             zigzag.add(keys.get(i));
             zigzag.add(keys.get(count - 1 - i));
         }
-        List<String> inside = new ArrayList<>(); // descending runs behind full leaves
+        List<String> inside = new ArrayList<>(); // descending sequences after full leaves
         for (int i = 0; i < count; i += 100) {
             inside.add(keys.get(i));
         }

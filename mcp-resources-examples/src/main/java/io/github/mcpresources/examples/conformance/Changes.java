@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Tools with which a client changes the served resources, to test the notifications. */
+/** Creates the tools with which a client changes the served resources, for tests of notifications. */
 final class Changes {
 
     private static final Map<String, Object> TEXT = Map.of("type", "string");
@@ -67,7 +67,7 @@ final class Changes {
             try {
                 Files.writeString(folder.resolve(file), text(arguments, "text"));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The file cannot be written", failure);
+                throw new UncheckedIOException("The file " + folder.resolve(file) + " cannot be written", failure);
             }
             String uri = folderUri + file;
             events.updated(uri);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "conformance-server",
         mixinStandardHelpOptions = true,
-        description = "Serves the resources, tools and prompts that the MCP conformance suite asks for.")
+        description = "Serves the resources, tools and prompts that the MCP conformance suite requests.")
 public final class ConformanceServer implements Callable<Integer> {
 
     private static final String FOLDER = "folder";
@@ -43,7 +43,7 @@ public final class ConformanceServer implements Callable<Integer> {
             description = "The port to listen on, at /mcp on the loopback interface; 0 selects any (default: 3000).")
     private int port;
 
-    @Option(names = "--stdio", description = "Speak MCP on standard input and output instead, until the input ends.")
+    @Option(names = "--stdio", description = "Use standard input and output instead, until the input ends.")
     private boolean stdio;
 
     @Option(

@@ -9,7 +9,10 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
 
-/** Tools for the scenario {@code server-stateless}. They test which effects a client without a session receives. */
+/**
+ * Creates the tools for the scenario {@code server-stateless}. The scenario tests which notifications and requests a
+ * client without a session receives from a tool.
+ */
 final class Diagnostics {
 
     private static final int MISSING_CAPABILITY = -32021;
@@ -18,7 +21,7 @@ final class Diagnostics {
 
     private Diagnostics() {}
 
-    /** Creates the tools that use the client. */
+    /** Creates the tools that send a notification or a request to the client, or check its capabilities. */
     static List<SyncToolSpecification> tools() {
         return List.of(
                 TextTool.of("test_logging_tool", "Logs", Map.of(), (client, arguments) -> {
@@ -42,7 +45,7 @@ final class Diagnostics {
     private static String sampled(McpSyncServerExchange client) {
         if (client.getClientCapabilities().sampling() == null) {
             throw McpError.builder(MISSING_CAPABILITY)
-                    .message("This tool is for clients that offer sampling")
+                    .message("The client does not declare the capability 'sampling', which this tool needs")
                     .data(Map.of("requiredCapabilities", Map.of("sampling", Map.of())))
                     .build();
         }
@@ -63,10 +66,10 @@ final class Diagnostics {
     /** Adds the tools that change the lists of their server and then restore them. */
     static void addTriggers(McpSyncServer server) {
         SyncToolSpecification tool =
-                TextTool.of(PASSING_TOOL, "Comes and goes", Map.of(), (client, arguments) -> "Still here.");
+                TextTool.of(PASSING_TOOL, "Is added and removed again", Map.of(), (client, arguments) -> "Still here.");
         SyncPromptSpecification prompt = new SyncPromptSpecification(
                 McpSchema.Prompt.builder(PASSING_PROMPT)
-                        .description("Comes and goes")
+                        .description("Is added and removed again")
                         .build(),
                 (client, request) ->
                         McpSchema.GetPromptResult.builder(List.of()).build());
@@ -81,7 +84,7 @@ final class Diagnostics {
     }
 
     private static SyncToolSpecification trigger(String name, Runnable change) {
-        return TextTool.of(name, "Changes a list for a moment", Map.of(), (client, arguments) -> {
+        return TextTool.of(name, "Changes a list and restores it", Map.of(), (client, arguments) -> {
             synchronized (change) { // concurrent calls would remove each other's additions
                 change.run();
             }

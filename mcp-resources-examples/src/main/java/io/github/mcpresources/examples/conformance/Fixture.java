@@ -11,7 +11,7 @@ import java.util.Map;
 /** The resources that the scenarios of the conformance suite request, and additional resources for tests of clients. */
 final class Fixture {
 
-    /** One red pixel. */
+    /** A PNG image of one red pixel. */
     static final byte[] PNG = Base64.getDecoder()
             .decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==");
 
@@ -33,7 +33,7 @@ final class Fixture {
                 .mimeType("image/png")
                 .bytes(PNG);
         registry.resource("test://watched-resource")
-                .title("A text to subscribe to")
+                .title("A text resource that can be subscribed to")
                 .mimeType("text/plain")
                 .text("A text that may change.");
         registry.resource("test://embedded-resource").mimeType("text/plain").text("A text inside a tool's result.");
@@ -51,12 +51,15 @@ final class Fixture {
         registry.template("test://failing/{secret}")
                 .title("A resource whose read fails")
                 .read(request -> {
-                    throw new IllegalStateException("Only the log is told of " + request.variable("secret"));
+                    throw new IllegalStateException("Only the log contains " + request.variable("secret"));
                 });
         return registry;
     }
 
-    /** Greets the name that the client supplies. In revisions that cannot request input, greets everybody. */
+    /**
+     * Returns a greeting with the name that the client supplies. In revisions that cannot request input, the greeting
+     * has no name.
+     */
     private static ReadResult greeting(ResourceReader.Request request) {
         if (request.context().revision().compareTo(CLIENTS_ARE_ASKED) < 0) {
             return ReadResult.text("Hello, everybody!");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Tools that return a text. */
+/** Creates tools that return text. */
 final class TextTool {
 
     private TextTool() {}
@@ -15,8 +15,8 @@ final class TextTool {
     /**
      * Creates a tool.
      *
-     * @param properties its arguments, all of which are required; the SDK checks them before the call
-     * @param call creates the text from the client's exchange and the arguments
+     * @param properties the arguments of the tool, which are all required; the SDK checks them before the call
+     * @param call the function that creates the text from the client's exchange and the arguments
      */
     static SyncToolSpecification of(
             String name,

@@ -17,11 +17,11 @@ final class ToolsAndPrompts {
 
     static List<SyncToolSpecification> tools() {
         return List.of(
-                tool("test_simple_text", "Gives a text", text("A simple text.")),
-                tool("test_embedded_resource", "Gives a resource", resource("test://embedded-resource", "Embedded.")),
+                tool("test_simple_text", "Returns text", text("A simple text.")),
+                tool("test_embedded_resource", "Returns a resource", resource("test://embedded-resource", "Embedded.")),
                 tool(
                         "test_multiple_content_types",
-                        "Gives a text, a picture and a resource",
+                        "Returns text, a picture and a resource",
                         text("Three kinds of content:"),
                         McpSchema.ImageContent.builder(Base64.getEncoder().encodeToString(Fixture.PNG), "image/png")
                                 .build(),

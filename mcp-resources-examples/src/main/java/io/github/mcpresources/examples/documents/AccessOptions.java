@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The command line options for access over HTTP: the token, and whether tools may write. Over stdio, only the program
- * that started the server can talk to it, so the options do not apply there.
+ * that started the server can communicate with it, so the options do not apply.
  */
 final class AccessOptions {
 
@@ -32,7 +32,7 @@ final class AccessOptions {
             description = {
                 "Answer HTTP requests without a token, so that every user and program of this machine can read what is"
                         + " served. The tools that write are then off.",
-                "Without this, clients send a token. Each start makes and prints a new one; the environment variable "
+                "Without this option, clients send a token. Each start creates and prints a new one; the environment variable "
                         + VARIABLE + " sets a lasting one, of 16 characters or more."
             })
     private boolean tokenless;
@@ -50,7 +50,7 @@ final class AccessOptions {
     }
 
     /**
-     * Checks that the options make sense together.
+     * Checks that the options can be combined.
      *
      * @throws IllegalArgumentException if an option has no effect in combination with the others
      */
@@ -68,7 +68,7 @@ final class AccessOptions {
     /**
      * Returns the token that clients must send over HTTP; empty if no token is required.
      *
-     * @throws IllegalArgumentException if the given token cannot be used
+     * @throws IllegalArgumentException if the given token cannot be used, or {@code --no-token} is given too
      */
     Optional<BearerToken> token() {
         if (tokenless && given != null) {
@@ -93,7 +93,7 @@ final class AccessOptions {
         return !tokenless || writingTools;
     }
 
-    /** Returns the access rules and a client configuration to copy. A token that was given is not shown. */
+    /** Returns the access rules and a client configuration to copy. A token from the environment is not shown. */
     String explanation(String url, Optional<BearerToken> token) {
         if (token.isEmpty()) {
             return "Warning: without a token, every user and program of this machine can read what is served"

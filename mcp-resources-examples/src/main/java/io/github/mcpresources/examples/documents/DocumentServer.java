@@ -35,8 +35,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /**
  * The command line of the document server.
  *
- * <p>Without {@code --http}, the server speaks stdio and ends with its input. Standard output then carries only the
- * protocol. With {@code --http}, the server serves Streamable HTTP on the loopback interface until it is stopped.
+ * <p>Without {@code --http}, the server communicates over stdio and ends when its input ends. Standard output then
+ * contains only messages of the protocol. With {@code --http}, the server serves Streamable HTTP on the loopback
+ * interface until it is stopped.
  */
 @Command(
         name = "document-server",
@@ -101,7 +102,7 @@ public final class DocumentServer implements Callable<Integer> {
             description = {
                 "Serve HTTP at http://localhost:PORT/mcp, for clients on this machine that have the token. 0 selects"
                         + " any free port.",
-                "Without this option, the server speaks MCP on standard input and output."
+                "Without this option, the server uses standard input and output."
             })
     private @Nullable Integer port;
 
@@ -124,7 +125,7 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "MODE",
             description = {
                 "How to serve the items of Office documents: tools (list_embedded_resources, extract_images and the"
-                        + " template; a document is opened when a client asks for it), list (in the list of resources"
+                        + " template; a document is opened when a client requests it), list (in the list of resources"
                         + " too) or off. Without this option: tools."
             })
     private OfficeMode office = OfficeMode.TOOLS;
@@ -140,7 +141,7 @@ public final class DocumentServer implements Callable<Integer> {
             paramLabel = "DIR",
             description = {
                 "The folder for the newest 50 results of render_markdown, up to 256 MiB. The next start finds them.",
-                "Without this option, they are kept in memory and are gone when the server ends."
+                "Without this option, they are kept in memory and are lost when the server ends."
             })
     private @Nullable Path storeDirectory;
 
@@ -315,7 +316,7 @@ public final class DocumentServer implements Callable<Integer> {
         warnIf(EmptyFolders.serveNothing(library.provider()));
         StdioTransport stdio =
                 StdioTransport.builder().streams(System.in, protocol).build();
-        people.println("Speaking MCP on standard input and output until the input ends. More: --help");
+        people.println("Serving MCP on standard input and output until the input ends. More: --help");
         McpSyncServer server = servers.on(resources.wrap(stdio));
         try {
             mounts.table().thenAccept(people::print);

@@ -8,17 +8,20 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Detects folders of which no file is served, for example because the globs match none. */
+/** Detects folders of which no file is served, for example because the globs match no file. */
 final class EmptyFolders {
 
     private EmptyFolders() {}
 
-    /** Checks in the background whether no file is served. */
+    /** Checks in the background whether a provider serves no files. */
     static CompletionStage<Boolean> serveNothing(ResourceProvider documents) {
         return serveNothing(documents, Optional.empty());
     }
 
-    /** Does the same where the first page of the documents is known. Only the pages after an empty one are listed. */
+    /**
+     * Checks in the background whether a provider serves no files, if its first page is already known. Further pages
+     * are requested only if the first page is empty.
+     */
     static CompletionStage<Boolean> serveNothing(ResourceProvider documents, Page<ResourceDescriptor> first) {
         return !first.items().isEmpty() || first.nextCursor().isEmpty()
                 ? CompletableFuture.completedFuture(first.items().isEmpty())
@@ -31,7 +34,7 @@ final class EmptyFolders {
                 () -> {
                     try {
                         result.complete(isEmpty(documents, cursor));
-                    } catch (RuntimeException failure) { // the first request of a client reports it
+                    } catch (RuntimeException failure) { // the first request of a client reports the failure
                         result.completeExceptionally(failure);
                     }
                 },

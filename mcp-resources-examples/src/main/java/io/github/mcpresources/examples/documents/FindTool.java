@@ -32,7 +32,7 @@ final class FindTool {
     private final ToolReader reader;
     private final Texts texts;
 
-    /** Creates the tool. It reads documents line by line, so that they may have any size. */
+    /** Creates the tool. The tool reads documents line by line, so that documents may have any size. */
     FindTool(ResourceServer resources, ResourceProvider documents) {
         this.resources = resources;
         reader = ToolReader.of(resources);
@@ -46,7 +46,7 @@ final class FindTool {
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
                         Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
-                .description("Finds a text in a document. Returns a link to the document and the lines with the text.")
+                .description("Finds a string in a document. Returns a link to the document and the lines that contain the string.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)
@@ -113,7 +113,7 @@ final class FindTool {
                 .build();
     }
 
-    /** Finds a text in a resource that is not a document, which is read as a whole. */
+    /** Finds the lines that contain a string in a resource that is not a document. The resource is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
         AtomicInteger left = new AtomicInteger(MOST_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();
@@ -132,7 +132,7 @@ final class FindTool {
                 }
             }
         } catch (CompletionException failure) {
-            if (failure.getCause() instanceof McpError meant) { // its text is meant for clients
+            if (failure.getCause() instanceof McpError meant) { // this error is meant for clients
                 return McpSchema.CallToolResult.builder()
                         .addTextContent(meant.getMessage() + remedy(meant))
                         .isError(true)

@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Checks the served folders against each other and against the server's own files. Paths are compared after symbolic links
- * are resolved. A path that a folder does not serve, such as one with a hidden or excluded name, has no conflict with it.
+ * Checks the served folders against each other and against the server's own files. Paths are compared after symbolic
+ * links are resolved. A path that a folder does not serve, such as a path with a hidden or excluded name, has no
+ * conflict with it.
  */
 final class FolderConflicts {
 
     /**
      * A served folder.
      *
-     * @param given its path on the command line
-     * @param files its files that are served
+     * @param given the path of the folder on the command line
+     * @param files the provider of the folder's files
      */
     private record Folder(Path given, DirectoryResources files) {
 
@@ -31,7 +32,7 @@ final class FolderConflicts {
      * Creates the checks.
      *
      * @param folders the served folders
-     * @param files returns the provider of one of the folders
+     * @param files the function that returns the provider of one of the folders
      */
     FolderConflicts(List<Path> folders, Function<Path, DirectoryResources> files) {
         this.folders = folders.stream()
@@ -43,7 +44,7 @@ final class FolderConflicts {
      * Checks that no served folder contains a file or folder of the server, whose content clients could read.
      *
      * @param option the option that names the path
-     * @throws IllegalArgumentException if one does
+     * @throws IllegalArgumentException if a served folder contains the path
      */
     void checkPrivate(String option, Path path) {
         for (Folder folder : folders) {
@@ -55,9 +56,9 @@ final class FolderConflicts {
     }
 
     /**
-     * Checks that no served folder contains another one, whose files would be listed twice.
+     * Checks that no served folder contains another served folder, whose files would be listed twice.
      *
-     * @throws IllegalArgumentException if one does
+     * @throws IllegalArgumentException if a served folder contains another
      */
     void checkNested() {
         for (Folder outer : folders) {
@@ -81,7 +82,7 @@ final class FolderConflicts {
                         .resolve(existing.relativize(absolute))
                         .normalize();
             } catch (IOException missing) {
-                // continues with its parent
+                // continues with the parent
             }
         }
         return absolute;

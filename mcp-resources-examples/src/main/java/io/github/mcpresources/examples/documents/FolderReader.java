@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Reads the direct children of a folder: its first entries, and whether they are complete. */
+/** Reads the direct children of a folder: the first entries, and a field that is true if these are all entries. */
 final class FolderReader implements ResourceReader.Async {
 
     static final String TEMPLATE = "folder:///{root}{/path*}";

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The served resources: documents, and templates for them. */
+/** The served resources: documents, and templates that read lines of documents, search documents and list folders. */
 final class Library implements AutoCloseable {
 
     private final ResourceProvider provider;
@@ -75,7 +75,7 @@ final class Library implements AutoCloseable {
         return provider;
     }
 
-    /** Returns the tools for the served resources. */
+    /** Returns the tools for the items of Office documents; empty if these items are not served. */
     List<SyncToolSpecification> tools() {
         return office == null ? List.of() : office.tools();
     }

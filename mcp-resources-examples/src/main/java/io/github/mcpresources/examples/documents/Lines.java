@@ -8,20 +8,23 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the lines of a text one by one, so that a text of any size needs only the memory of its longest line. A line ends
- * at a line feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
+ * Reads text line by line, so that text of any size needs only the memory of its longest line. A line ends at a line
+ * feed, a carriage return or both. If a line is longer than the limit, only its beginning is kept.
  */
 final class Lines implements Closeable {
 
-    /** The length of a line in characters from which memory is reserved for it. */
+    /** The number of characters of a line from which memory is reserved for the line. */
     private static final int COUNTED_FROM = 4_096;
 
-    /** The number of kept bytes from which memory is reserved for them. */
+    /** The number of bytes of kept lines from which memory is reserved for these lines. */
     private static final int KEPT_FROM = 65_536;
 
     private static final int STEP = 262_144;
 
-    /** The bytes of a character in a buffer that grows, in a text made from it, and in a copy of that text. */
+    /**
+     * The number of bytes of a character in a growing buffer, in the string made from the buffer, and in a copy of the
+     * string.
+     */
     private static final long COPIES = 6;
 
     private final Reader text;
@@ -34,7 +37,7 @@ final class Lines implements Closeable {
     private boolean isCut;
 
     /**
-     * Creates the lines of a text. Long lines reserve memory of the budget of a request until the lines are closed.
+     * Creates a reader of lines. For long lines, it reserves memory from the budget of the request until it is closed.
      *
      * @param longest the maximum number of characters of a line to keep
      */
@@ -94,11 +97,11 @@ final class Lines implements Closeable {
     }
 
     /**
-     * Reserves memory for the lines that the caller keeps, in place of the memory for the last line. It is released when
-     * the lines are closed.
+     * Reserves memory for the lines that the caller keeps, instead of the memory for the last line. The memory is
+     * released when this object is closed.
      *
      * @param bytes the memory of all lines that the caller keeps
-     * @throws io.github.mcpresources.LimitExceededException if there is no memory for them
+     * @throws io.github.mcpresources.LimitExceededException if there is no memory for these lines
      */
     void keep(long bytes) {
         kept = bytes;

@@ -25,7 +25,7 @@ final class LinesReader implements ResourceReader {
     /** The maximum number of characters of a string on every JVM. */
     private static final int LONGEST = Integer.MAX_VALUE - 8;
 
-    /** The bytes of a character in the lines and in the text that joins them. */
+    /** The number of bytes of a character in the lines and in the string that joins the lines. */
     private static final long COPIES = 4;
 
     private final Texts texts;
@@ -80,7 +80,7 @@ final class LinesReader implements ResourceReader {
     private static ResourceException tooLarge(long from, long last, long most) {
         String advice = from == last
                 ? "read the document itself in windows (tool read_resource with start_offset and max_bytes)"
-                : "ask for fewer lines (variables from and to)";
+                : "request fewer lines (variables from and to)";
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,
                 "Lines " + from + " to " + last + " have more than " + most + " bytes (setting resultBytes); "

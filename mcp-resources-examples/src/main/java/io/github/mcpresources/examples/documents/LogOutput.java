@@ -12,14 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The standard error stream for the loggers of this library and of other libraries. A line contains no control characters
- * and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a line. At most
- * {@value #MOST_ALIKE} lines a minute that differ only in numbers are written with their stack traces, and at most
- * {@value #MOST_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError} is logged,
- * the process ends ({@link OutOfMemory}).
+ * The standard error stream for the loggers of this library and of other libraries. A line contains no control
+ * characters and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a
+ * line. At most {@value #MOST_ALIKE} lines a minute that differ only in numbers are written with their stack traces,
+ * and at most {@value #MOST_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError}
+ * is logged, the process ends ({@link OutOfMemory}).
  *
- * <p>A line with an incident id is always written, because a client was given the id. Over the limits, such a line has at
- * most {@value #SHORT_LENGTH} characters and the id, and of its stack trace only the first line.
+ * <p>A line with an incident id is always written, because a client was given the id. Over the limits, only
+ * {@value #SHORT_LENGTH} characters and the id of this line are written, and only the first line of its stack trace.
  */
 final class LogOutput extends PrintStream {
 
@@ -100,7 +100,7 @@ final class LogOutput extends PrintStream {
             lines = 0;
             alike.clear();
             if (leftOut > 0) {
-                write(leftOut + " log lines were left out: like others, or too many");
+                write(leftOut + " log lines were left out: similar to other lines, or over the limit");
                 leftOut = 0;
             }
         }

@@ -29,7 +29,7 @@ final class McpServers {
     private static final String INSTRUCTIONS =
             "The resources are documents. lines:///… reads some lines of a document, search://documents?q=… finds"
                     + " lines. The tool read_resource reads all of these too.";
-    private static final String WRITING = " render_markdown makes documents that clients can read for a while.";
+    private static final String WRITING = " render_markdown creates documents that clients can read for a while.";
 
     private final List<SyncToolSpecification> tools = new ArrayList<>();
     private final String instructions;
@@ -38,7 +38,7 @@ final class McpServers {
      * Creates a factory of servers with these tools.
      *
      * @param provider the provider that the resource server serves
-     * @param writes whether the tools that change the store are included
+     * @param writes true to include the tools that change the store
      */
     McpServers(
             ResourceServer resources,
@@ -93,7 +93,10 @@ final class McpServers {
                 .build();
     }
 
-    /** Counts the words without a list of them, which would be many times as large as the text. */
+    /**
+     * Counts the words of a text without a list of the words, because that list would be many times as large as the
+     * text.
+     */
     static McpSchema.CallToolResult countWords(String text) {
         long words = 0;
         boolean isInWord = false;

@@ -14,7 +14,10 @@ import picocli.CommandLine.Option;
 /** The command line options for mounted servers, and the mounts themselves while they are served. */
 final class MountOptions implements AutoCloseable {
 
-    /** The time for which the start waits for the lists of the servers. They may also arrive later. */
+    /**
+     * The longest time for which the start of the server waits for the lists of the mounted servers. The lists may also
+     * arrive later.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     @Option(
@@ -53,7 +56,10 @@ final class MountOptions implements AutoCloseable {
         return ResourceProviders.concat(own, compositor);
     }
 
-    /** Returns a line with the state of each mount, after all have answered or the time is over; empty without mounts. */
+    /**
+     * Returns a stage with a table of the mounts and their states, or with an empty text if there are no mounts. The
+     * stage completes when all mounts have answered or the time is over.
+     */
     CompletionStage<String> table() {
         return servers.isEmpty()
                 ? CompletableFuture.completedFuture("")

@@ -15,16 +15,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The items of the Office documents among the files. A document is opened when it is requested, or to list its items if
- * enabled.
+ * The items of the Office documents among the files. A document is opened when it is requested and, if listing is
+ * enabled, to list its items.
  */
 final class OfficeLibrary implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeLibrary.class);
 
     /**
-     * A logger that is turned off, because it logs each damaged picture with its stack trace. The reference keeps its
-     * level.
+     * The logger of the SVG library. It is turned off, because it logs each damaged picture with a stack trace. This
+     * reference prevents the garbage collection of the logger, which would reset its level.
      */
     private static final java.util.logging.Logger SVG = java.util.logging.Logger.getLogger("com.github.weisj.jsvg");
 
@@ -42,7 +42,7 @@ final class OfficeLibrary implements AutoCloseable {
         this.scan = scan;
     }
 
-    /** Creates a library of the documents of folders. Clients name the documents by their URIs. */
+    /** Creates a library of the documents of folders. Clients identify the documents by their URIs. */
     static OfficeLibrary of(DirectoryResources files, List<Path> directories, boolean listed) {
         OfficeDocuments.Builder builder =
                 OfficeDocuments.builder().listing(listed).names(name -> file(files, name));
@@ -57,8 +57,8 @@ final class OfficeLibrary implements AutoCloseable {
     }
 
     /**
-     * Creates a library of the sample documents. They are unpacked, because a document in a jar cannot be opened in
-     * place.
+     * Creates a library of the sample documents. The documents are unpacked, because a document in a jar cannot be
+     * opened in place.
      */
     static OfficeLibrary ofSamples(boolean listed) {
         SampleFiles samples = SampleFiles.unpacked(SampleDocuments.OFFICE);

@@ -4,9 +4,12 @@ import java.util.Locale;
 
 /** The ways in which the items of Office documents are served. */
 enum OfficeMode {
-    /** By tools and a template. A document is opened when it is requested. */
+    /** The items are served by tools and a template. A document is opened when it is requested. */
     TOOLS,
-    /** Like {@link #TOOLS}, and also in the list of resources, for which all documents are opened. */
+    /**
+     * The items are served as with {@link #TOOLS}, and also in the list of resources. For the list, all documents are
+     * opened.
+     */
     LIST,
     /** The items are not served. */
     OFF;

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the Office documents among the files in the background, so that they can be listed. Repeats this when files
- * change.
+ * Finds the Office documents among the files in the background, so that they can be listed. Repeats the search when
+ * files change.
  */
 final class OfficeScan implements AutoCloseable {
 

@@ -7,10 +7,11 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Ends the process after an {@link OutOfMemoryError}, because the error may have ended threads of the HTTP server that
- * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library logs
- * it. It does not end when the system refuses a new thread.
+ * are not replaced. The process ends when the error ends a thread, and when the HTTP server, the SDK or this library
+ * logs the error. The process does not end if the error only means that the system refused a new thread.
  *
- * <p>The end allocates no memory and runs no shutdown hook. The exit code is that of {@code -XX:+ExitOnOutOfMemoryError}.
+ * <p>Ending the process allocates no memory and runs no shutdown hook. The exit code is that of
+ * {@code -XX:+ExitOnOutOfMemoryError}.
  */
 final class OutOfMemory {
 
@@ -24,7 +25,10 @@ final class OutOfMemory {
 
     private OutOfMemory() {}
 
-    /** Ends the process if such an error ends a thread. Other uncaught errors are printed as usual. */
+    /**
+     * Registers a handler that ends the process if an {@link OutOfMemoryError} ends a thread. Other uncaught errors are
+     * printed as usual.
+     */
     static void endsProcess() {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             check(failure);
@@ -33,7 +37,7 @@ final class OutOfMemory {
         });
     }
 
-    /** Ends the process if such an error is the cause of a failure. */
+    /** Ends the process if a failure or one of its causes is an {@link OutOfMemoryError}. */
     static void check(Throwable failure) {
         Throwable at = failure;
         for (int depth = 0; at != null && depth < DEEPEST_CAUSE; depth++) {

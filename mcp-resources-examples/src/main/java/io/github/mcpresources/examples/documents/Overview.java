@@ -50,7 +50,10 @@ final class Overview {
         return table(rows);
     }
 
-    /** Returns the mounts and their states, after each mount has answered or the time is over. */
+    /**
+     * Returns a stage with a table of the mounts and their states. The stage completes when each mount has answered or
+     * the time is over.
+     */
     static CompletionStage<String> ofMounts(
             List<ServerAddress> servers, ResourceCompositor compositor, Duration patience) {
         return compositor

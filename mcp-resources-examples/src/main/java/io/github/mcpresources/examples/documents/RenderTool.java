@@ -29,7 +29,7 @@ final class RenderTool {
     private final ContentStore store;
     private final MemoryBudget budget;
 
-    /** Creates the tool. Its renderings reserve memory from the budget, together with all requests. */
+    /** Creates the tool. Its renderings reserve memory from the budget, which all requests share. */
     RenderTool(ContentStore store, MemoryBudget budget) {
         this.store = store;
         this.budget = budget;
@@ -105,7 +105,7 @@ final class RenderTool {
         return artifact;
     }
 
-    /** Stores a rendering; returns empty if it is larger than the store. */
+    /** Stores a rendering; returns empty if the rendering is larger than the store. */
     private Optional<ContentStore.StoredContent> stored(Rendering format, byte[] made) {
         ContentStore.NewContent content = format == Rendering.HTML
                 ? ContentStore.NewContent.text(new String(made, StandardCharsets.UTF_8), format.mimeType())

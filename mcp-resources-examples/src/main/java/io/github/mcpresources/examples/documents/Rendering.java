@@ -17,7 +17,10 @@ import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** The formats into which Markdown is rendered. Links of the text are never fetched, and its HTML is escaped. */
+/**
+ * The formats into which Markdown is rendered. The renderer never fetches links in the text, and escapes HTML in the
+ * text.
+ */
 enum Rendering {
     HTML("text/html") {
         @Override
@@ -79,7 +82,7 @@ enum Rendering {
             """;
 
     static {
-        XRLog.setLoggingEnabled(false); // it prints each step to standard error
+        XRLog.setLoggingEnabled(false); // it would print each step to standard error
     }
 
     private final String mimeType;
@@ -89,7 +92,7 @@ enum Rendering {
     }
 
     /**
-     * Renders a text. The memory for it is reserved before it is used.
+     * Renders Markdown. The memory for each step is reserved before the step begins.
      *
      * @param memory the reservation, which grows and shrinks with the work
      * @throws io.github.mcpresources.LimitExceededException if the memory is not available

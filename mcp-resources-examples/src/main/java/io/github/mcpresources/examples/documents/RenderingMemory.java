@@ -15,7 +15,10 @@ import org.commonmark.node.Paragraph;
 import org.commonmark.node.Text;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates the memory of a rendering in bytes. The numbers were measured with tables, lists, emphasis, line breaks and prose. */
+/**
+ * Estimates the memory of a rendering in bytes. The constants were measured with tables, lists, emphasis, line breaks
+ * and prose.
+ */
 final class RenderingMemory {
 
     /** The characters that can begin a node of the parsed text. */
@@ -31,15 +34,15 @@ final class RenderingMemory {
     private static final long DRAWN_LINE = 3_500;
     private static final long DRAWN_WORD_IN_CELL = 800;
 
-    /** A table with more columns is so narrow that each word can have a line of its own. */
+    /** The number of columns above which the cells of a table are so narrow that each word may need a separate line. */
     private static final int WIDE_COLUMNS = 8;
 
-    /** A text that is nested deeper is also that narrow. */
+    /** The depth of nesting above which text is so narrow that each word may need a separate line. */
     private static final int WIDE_DEPTH = 10;
 
     private RenderingMemory() {}
 
-    /** Returns the memory for parsing a text and for its nodes. */
+    /** Returns the memory for parsing Markdown and for the parsed nodes. */
     static long ofParsing(String markdown) {
         long nodes = paddedCells(markdown);
         for (int at = 0; at < markdown.length(); at++) {
@@ -51,8 +54,8 @@ final class RenderingMemory {
     }
 
     /**
-     * Returns the maximum number of cells that the parser adds to the rows of tables. It completes each row to the number
-     * of columns of its table, so that a row of one character can have thousands of cells.
+     * Returns the maximum number of cells that the parser adds to the rows of tables. The parser completes each row to
+     * the number of columns of its table, so that a row of one character can have thousands of cells.
      */
     private static long paddedCells(String markdown) {
         long cells = 0;
@@ -63,7 +66,7 @@ final class RenderingMemory {
                 continue;
             }
             cells += columns;
-            if (line.indexOf('-') >= 0) { // it may be the row that begins a table
+            if (line.indexOf('-') >= 0) { // the line may be the row that begins a table
                 columns = Math.max(
                         columns,
                         line.chars().filter(character -> character == '|').count() + 1);
@@ -72,7 +75,7 @@ final class RenderingMemory {
         return cells;
     }
 
-    /** Returns the memory for the nodes of a text and for the text as HTML. */
+    /** Returns the memory for the nodes of a document and for the document as HTML. */
     static long ofHtml(Node document, String markdown) {
         long nodes = 0;
         for (Node node = document; node != null; node = next(node, document)) {
@@ -81,7 +84,7 @@ final class RenderingMemory {
         return PARSED_CHARACTER * markdown.length() + PARSED_NODE * nodes;
     }
 
-    /** Returns the memory for laying out and drawing a text as PDF. */
+    /** Returns the memory for the layout and the drawing of a document as PDF. */
     static long ofPdf(Node document, String markdown) {
         long bytes = DRAWN_CHARACTER * markdown.length();
         for (Node node = document; node != null; node = next(node, document)) {
@@ -99,7 +102,7 @@ final class RenderingMemory {
         }
         boolean isInTightList =
                 node instanceof Paragraph && node.getParent().getParent() instanceof ListBlock list && list.isTight();
-        return isInTightList ? 0 : DRAWN_BLOCK; // such a paragraph has no element of its own
+        return isInTightList ? 0 : DRAWN_BLOCK; // such a paragraph is not an HTML element
     }
 
     private static long ofInline(Node node) {
@@ -117,12 +120,15 @@ final class RenderingMemory {
         return DRAWN_INLINE + (text.isEmpty() ? 0 : ofWord(node) * furtherWords(text));
     }
 
-    /** Counts the words after the first one. */
+    /** Counts the words of a string after the first word. */
     private static long furtherWords(String text) {
         return text.chars().filter(Character::isWhitespace).count();
     }
 
-    /** Returns the additional memory for each word of a text after the first one, which depends on how many words a line can have. */
+    /**
+     * Returns the additional memory for each word of a text node after the first word. The memory depends on the number
+     * of words that fit on a line.
+     */
     private static long ofWord(Node text) {
         Node at = text;
         for (int depth = 0; depth <= WIDE_DEPTH; depth++) {
@@ -145,7 +151,9 @@ final class RenderingMemory {
         return columns > WIDE_COLUMNS;
     }
 
-    /** Returns the node that follows in the order of the text. It does not recurse, because texts may be deeply nested. */
+    /**
+     * Returns the node that follows in document order. The method does not recurse, because texts may be deeply nested.
+     */
     private static @Nullable Node next(Node node, Node root) {
         if (node.getFirstChild() != null) {
             return node.getFirstChild();

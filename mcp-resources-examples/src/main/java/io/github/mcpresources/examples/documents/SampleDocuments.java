@@ -10,7 +10,10 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Objects;
 
-/** The folder {@code sample-documents} of the jar. It is served from any working directory, and never written. */
+/**
+ * The folder {@code sample-documents} of the jar. The server can serve it from any working directory, and never writes
+ * to it.
+ */
 final class SampleDocuments {
 
     /** The names of the files. They are listed here because the folders of a jar cannot be listed. */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Some of the samples as temporary files, for code that cannot read them from the jar. They are deleted when this object
- * is closed or when the process ends.
+ * Some of the samples as temporary files, for code that cannot read them from the jar. The files are deleted when this
+ * object is closed or when the process ends.
  */
 final class SampleFiles implements AutoCloseable {
 

@@ -22,10 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds lines in text documents of any size, one document after the other, which is sufficient for some thousand
- * documents. {@code complete} is false if the search stops at the maximum number of matches or at its time limit, if a
- * document could not be searched, or if a line is too long to be searched as a whole. {@code skipped} names the first
- * documents that could not be searched, each with the reason.
+ * Finds lines in text documents of any size. It searches one document after the other, which is fast enough for some
+ * thousand documents. {@code complete} is false if the search stops at the maximum number of matches or at its time
+ * limit, if a document could not be searched, or if a line is too long to be searched as a whole. {@code skipped} names
+ * the first documents that could not be searched, each with the reason.
  */
 final class SearchReader implements ResourceReader {
 
@@ -171,7 +171,7 @@ final class SearchReader implements ResourceReader {
         }
     }
 
-    /** Returns the line; if it is long, only the text around the position. */
+    /** Returns the line, or only the text around the position if the line is long. */
     static String excerpt(String line, int place) {
         if (line.length() <= LONGEST_EXCERPT) {
             return line;

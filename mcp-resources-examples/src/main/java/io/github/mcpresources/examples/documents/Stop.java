@@ -14,7 +14,8 @@ final class Stop {
     private Stop() {}
 
     /**
-     * Registers the shutdown hook of an endpoint. Both threads are created here, because memory may be exhausted later.
+     * Registers the shutdown hook of an endpoint. The two threads of the hook are created here, because memory may be
+     * exhausted later.
      */
     static void onSignal(HttpEndpoint endpoint) {
         Thread closing = new Thread(endpoint::close, "close");

@@ -46,10 +46,10 @@ record Texts(ResourceProvider documents) {
     private static final int START = 65_536;
 
     /**
-     * Opens the lines of a document. The document may be of any size: it is read as its lines are read.
+     * Opens the lines of a document. The document may have any size, because it is read line by line.
      *
      * @param longest the maximum number of characters of a line to keep
-     * @return the lines, to be closed; empty if the document is not a text
+     * @return the lines, which the caller must close; empty if the document is not text
      * @throws ResourceNotFoundException if the document does not exist
      */
     Optional<Lines> lines(String uri, RequestContext context, int longest) throws IOException {
@@ -99,7 +99,7 @@ record Texts(ResourceProvider documents) {
         }
     }
 
-    /** Creates a context of the same request whose work runs on the calling thread. */
+    /** Creates a context for the same request. The work of this context runs on the calling thread. */
     static RequestContext onThisThread(RequestContext asked) {
         ServerRequest here = ServerRequest.builder()
                 .revision(asked.revision())

@@ -1,5 +1,5 @@
 /**
- * The document server: folders, served to any MCP client over stdio or HTTP.
+ * The document server, which serves folders to any MCP client over stdio or HTTP.
  *
  * <p>Start reading at {@link io.github.mcpresources.examples.documents.DocumentServer}, the command line.
  * {@link io.github.mcpresources.examples.documents.Library} defines the served resources.

@@ -15,9 +15,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests without the token of the endpoint, with 401 and before their bodies are read.
+ * Refuses requests without the token of the endpoint. Refused requests get the status 401 before their bodies are read.
  *
- * <p>Preflight requests need no token, because a browser sends none with them. They read and change nothing.
+ * <p>Preflight requests need no token, because a browser sends no token with them. Preflight requests read and change
+ * nothing.
  *
  * @param token the endpoint's token
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-3">RFC 6750: The WWW-Authenticate response header
@@ -58,8 +59,8 @@ record BearerFilter(BearerToken token) implements Filter {
     }
 
     /**
-     * Returns what is wrong with the header. The text names only known schemes, because the first word of another header
-     * may be a token.
+     * Returns the description of the fault in the header. The text names only known schemes, because the first word of
+     * another header may be a token.
      */
     private static String fault(List<String> authorizations) {
         if (authorizations.size() > 1) {
@@ -67,7 +68,7 @@ record BearerFilter(BearerToken token) implements Filter {
         }
         String scheme = authorizations.get(0).strip().split("\\s", 2)[0].toLowerCase(Locale.ROOT);
         if (scheme.equals("bearer")) {
-            return "This is not the token of this server, which makes a new one at each start unless it is given one";
+            return "This is not the token of this server, which creates a new token at each start unless a token is given";
         }
         String sent = SCHEMES.getOrDefault(scheme, "another scheme or none");
         return "This server expects the scheme Bearer in the header Authorization, but the client sent " + sent

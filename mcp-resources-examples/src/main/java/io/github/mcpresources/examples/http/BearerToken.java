@@ -40,12 +40,12 @@ public final class BearerToken {
     }
 
     /**
-     * Creates a token from a given text.
+     * Creates a token from given characters.
      *
      * @param text the token's characters
      * @return the token
-     * @throws IllegalArgumentException if the text is too short or too long, or has characters that a token cannot have;
-     *     the message does not repeat the text
+     * @throws IllegalArgumentException if the text is too short or too long, or has characters that a token cannot
+     *     have; the message does not repeat the text
      */
     public static BearerToken of(String text) {
         if (text.length() < SHORTEST || text.length() > LONGEST) {
@@ -70,13 +70,14 @@ public final class BearerToken {
     }
 
     /**
-     * Checks whether a text is this token. The duration of the check reveals nothing about the token except its length.
+     * Checks whether a string is this token. The duration of the check reveals nothing about the token except its
+     * length.
      */
     boolean isEqualTo(String given) {
         return MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns a text that does not contain the token. */
+    /** Returns a string that does not contain the token. */
     @Override
     public String toString() {
         return "BearerToken";

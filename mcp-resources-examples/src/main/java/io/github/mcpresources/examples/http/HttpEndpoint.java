@@ -89,8 +89,8 @@ public final class HttpEndpoint implements AutoCloseable {
     /**
      * Starts to serve resources, together with the server's own features, to clients of all revisions.
      *
-     * @param resources the server that is attached to the transport; closed with the endpoint
-     * @param builder builds the server on the transport
+     * @param resources the server that is attached to the transport; it is closed with the endpoint
+     * @param builder the function that builds the server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
@@ -105,8 +105,8 @@ public final class HttpEndpoint implements AutoCloseable {
      * Starts to serve resources, together with the server's own features, to clients of all revisions that have the
      * token.
      *
-     * @param resources the server that is attached to the transport; closed with the endpoint
-     * @param builder builds the server on the transport
+     * @param resources the server that is attached to the transport; it is closed with the endpoint
+     * @param builder the function that builds the server on the transport
      * @param token the token that clients must send with each request; empty if none is required
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
@@ -124,7 +124,7 @@ public final class HttpEndpoint implements AutoCloseable {
     /**
      * Starts to serve only the server's own features, to clients that begin a session.
      *
-     * @param builder builds the server on the transport
+     * @param builder the function that builds the server on the transport
      * @param port the port; 0 for any free port
      * @return the endpoint, which is listening
      * @throws CannotListen if the endpoint cannot listen on the port
@@ -231,8 +231,8 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     /**
-     * Closes the endpoint. Running requests are answered or are told that the server ends. Then the sessions end and the
-     * endpoint stops listening. This takes a few seconds at most.
+     * Closes the endpoint. Running requests are answered, or their clients are notified that the server ends. Then the
+     * sessions end and the endpoint stops listening. This takes a few seconds at most.
      */
     @Override
     public void close() {

@@ -6,7 +6,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Answers requests for all paths except that of the endpoint, with 404 and the right path. */
+/**
+ * Answers requests for all paths except the endpoint's path, with status 404 and a message that names the endpoint's
+ * path.
+ */
 @SuppressWarnings("serial")
 final class OtherPaths extends HttpServlet {
 

@@ -153,7 +153,10 @@ class AccessIT {
         }
     }
 
-    /** Otherwise any client could make the server hold memory and connections for requests that it then refuses. */
+    /**
+     * Checks that the server does not read the body of a refused request. Otherwise any client could make the server
+     * hold memory and connections for refused requests.
+     */
     @Test
     void doesNotReadBodyOfRefusedRequest() throws Exception {
         try (Socket socket = new Socket(
@@ -177,7 +180,7 @@ class AccessIT {
         }
     }
 
-    /** A browser sends no token with preflight requests. */
+    /** Checks that preflight requests need no token, because a browser sends no token with them. */
     @Test
     void allowsPreflightWithoutToken() throws Exception {
         HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(server.url()))
@@ -190,7 +193,7 @@ class AccessIT {
         assertThat(response.headers().firstValue("Allow")).isPresent();
     }
 
-    /** The test parses the configuration in the way of a client. */
+    /** Parses the printed configuration as a client does, and uses it. */
     @ParameterizedTest
     @EnumSource
     void servesClientWithPrintedConfiguration(Revision revision) throws Exception {

@@ -76,7 +76,7 @@ class DocumentServerIT {
                 .build();
     }
 
-    /** Checks what every client reads from the samples, on each transport. */
+    /** Checks the lists and contents of the samples that a client gets. The tests of all transports use this method. */
     private static void readsTheSamples(McpSyncClient client) throws IOException {
         assertThat(client.getServerInfo().name()).isEqualTo("document-server");
         assertThat(client.getServerCapabilities().resources()).isNotNull();
@@ -236,7 +236,7 @@ class DocumentServerIT {
         try (ServerProcess server = ServerProcess.documents("--exclude", "drafts/", temp)) {
             assertThat(server.exitCode()).isEqualTo(2);
             assertThat(server.errors())
-                    .startsWith("Not a glob for files: drafts/; ")
+                    .startsWith("Invalid glob 'drafts/': ")
                     .contains("--help")
                     .doesNotContain("Exception");
         }
@@ -295,8 +295,8 @@ class DocumentServerIT {
     }
 
     /**
-     * Returns the status of an initialize request with these headers, which HTTP clients do not allow an application to
-     * set.
+     * Returns the status of an initialize request with the given headers, which HTTP clients do not allow an
+     * application to set.
      */
     private static int status(int port, String host, String origin) throws IOException {
         String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** S4.6: Tests the tools of the document server with the SDK's client. */
+/** Tests the tools of the document server with the SDK's client. */
 class DocumentToolsIT {
 
     private static final String MARKDOWN = "# Grüße\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<script>alert(1)</script>\n";
@@ -80,7 +80,9 @@ class DocumentToolsIT {
         }
     }
 
-    /** Nothing that the text references is fetched, neither from this machine nor from the network. */
+    /**
+     * Checks that the tool fetches no file that the text references, neither from this machine nor from the network.
+     */
     @Test
     void fetchesNoReferencedFiles() {
         try (McpSyncClient client = StdioClients.start()) {
@@ -130,7 +132,7 @@ class DocumentToolsIT {
         }
     }
 
-    /** An answer is limited, even if the text occurs very often. */
+    /** Checks that the number of lines in an answer is limited, even if the text occurs very often. */
     @Test
     void limitsFoundLines() throws Exception {
         Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));
@@ -152,7 +154,7 @@ class DocumentToolsIT {
         }
     }
 
-    /** A document over the limit of a result is read line by line. */
+    /** Checks that a document over the size limit of a result is read line by line. */
     @Test
     void findsLinesOfDocumentOverResultBytes() throws Exception {
         Path folder = java.nio.file.Files.createDirectory(temp.resolve("docs"));

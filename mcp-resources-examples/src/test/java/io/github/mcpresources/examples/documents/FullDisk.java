@@ -6,7 +6,7 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Renders a text into a store on disk, and prints the answer of the tool. */
+/** Renders Markdown into a store on disk, and prints the answer of the tool. */
 final class FullDisk {
 
     private FullDisk() {}

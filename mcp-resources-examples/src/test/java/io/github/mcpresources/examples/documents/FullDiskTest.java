@@ -32,7 +32,7 @@ class FullDiskTest {
                 "-c",
                 LIMITED,
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData", // which writes a file of the JVM
+                "-XX:-UsePerfData", // otherwise the JVM writes a file of its measurements
                 "-cp",
                 classPath,
                 main.getName(),

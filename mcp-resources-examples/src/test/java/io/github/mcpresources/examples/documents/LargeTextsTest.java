@@ -138,7 +138,9 @@ class LargeTextsTest {
         assertThat(text.isReadOn).isFalse();
     }
 
-    /** Endless lines. The client cancels after the first megabyte. After the second one the text fails. */
+    /**
+     * A stream of endless lines. The client cancels after the first megabyte. After the second megabyte, reading fails.
+     */
     private static final class EndlessText extends InputStream {
 
         private static final byte[] LINES = "a line\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);

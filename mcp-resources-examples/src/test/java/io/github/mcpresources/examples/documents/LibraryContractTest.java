@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Checks that the resources of the document server keep the specification in each revision, with all items of the
- * Office documents in the list. {@link TransportsContract} checks the transports with another server.
+ * Checks that the resources of the document server comply with the specification in each revision, with all items of
+ * the Office documents in the list. {@link TransportsContract} checks the transports with another server.
  */
 @ParameterizedClass
 @EnumSource

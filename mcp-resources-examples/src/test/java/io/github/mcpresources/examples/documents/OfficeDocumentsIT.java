@@ -162,7 +162,7 @@ class OfficeDocumentsIT {
     @Test
     void deletesExtractedSamplesOnTermination() throws Exception {
         try (ServerProcess server = ServerProcess.documentsWithTemporary(temp)) {
-            await().atMost(ServerProcess.PATIENCE).until(() -> server.errors().contains("Speaking MCP"));
+            await().atMost(ServerProcess.PATIENCE).until(() -> server.errors().contains("Serving MCP"));
             assertThat(temp).isDirectoryContaining("glob:**sample-documents*");
             server.terminate();
             server.exitCode();

@@ -84,7 +84,7 @@ class RenderToolTest {
                     MemoryBudget.ofBytes(128 << 20),
                     Map.of("markdown", table, "output_format", format.wireName()));
             assertThat(result.isError()).isTrue();
-            assertThat(result.content().toString()).contains("setting memoryBudget", "ask for less");
+            assertThat(result.content().toString()).contains("setting memoryBudget", "request less");
         }
     }
 

@@ -9,7 +9,7 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Clients of the SDK, each with a document server of its own. */
+/** Starts clients of the SDK, each with a separate document server. */
 final class StdioClients {
 
     private StdioClients() {}

@@ -112,7 +112,7 @@ class TemplatesTest {
         assertThatThrownBy(() -> read("lines:///docs/large.txt?from=3"))
                 .cause()
                 .isInstanceOf(ResourceException.class)
-                .hasMessage("Lines 3 to 16387 have more than 16777216 bytes (setting resultBytes); ask for fewer lines"
+                .hasMessage("Lines 3 to 16387 have more than 16777216 bytes (setting resultBytes); request fewer lines"
                         + " (variables from and to)");
     }
 

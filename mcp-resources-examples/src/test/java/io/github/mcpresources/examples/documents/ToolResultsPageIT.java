@@ -14,7 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** S4.11: Checks that every call on the page of tool results is answered as on the page. */
+/** Checks that every call on the documentation page about tool results gets the answer that the page shows. */
 class ToolResultsPageIT {
 
     private static final Pattern PAIR =

@@ -24,7 +24,10 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks that the answers on the page about Office documents are correct, and that its pictures exist. */
+/**
+ * Checks that the answers on the documentation page about Office documents are correct, and that the pictures of the
+ * page exist.
+ */
 class OfficePageTest {
 
     private static final Path PAGE = Path.of("..", "docs", "office.md");

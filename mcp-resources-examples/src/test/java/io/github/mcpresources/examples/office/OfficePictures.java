@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Creates the pictures on the page about Office documents from the sample documents. Run its main method after a change
- * of the drawing code, and commit its output.
+ * Creates the pictures on the documentation page about Office documents from the sample documents. Run its main method
+ * after a change of the drawing code, and commit its output.
  */
 public final class OfficePictures {
 
     private static final Path SAMPLES = Path.of("sample-documents", "office");
 
-    /** The part of a URI after the id of the review, by the name of the picture. */
+    /** The end of the URI of each picture, after the id of {@code review.pptx}, by the file name of the picture. */
     private static final Map<String, String> PICTURES = Map.of(
             "slide-1.png", "/slide/0?size=480x360",
             "slide-2.png", "/slide/1?size=480x360",

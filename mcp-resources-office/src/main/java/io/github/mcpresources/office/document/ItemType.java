@@ -17,7 +17,7 @@ public enum ItemType {
     EMBED,
     /** An embedded font. */
     FONT,
-    /** A slide of a presentation, rendered. */
+    /** A rendered slide of a presentation. */
     SLIDE;
 
     private final String word = name().toLowerCase(Locale.ROOT);
@@ -44,7 +44,7 @@ public enum ItemType {
      * Returns the type for a word.
      *
      * @param word the word, as in a URI
-     * @return the type, or empty if there is no such type
+     * @return the type, or empty if no type has this word
      */
     public static Optional<ItemType> of(String word) {
         return Arrays.stream(values()).filter(type -> type.word.equals(word)).findFirst();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // errors are sent as JSON-RPC, not as serialized Java objects
 public class OfficeException extends ResourceException {
 
-    /** The kinds of errors, the {@code reason} in the data. */
+    /** The kinds of errors. A client receives the kind as {@code reason} in the data of the error. */
     public enum Reason {
         /** The document needs a password. */
         ENCRYPTED,
@@ -31,7 +31,8 @@ public class OfficeException extends ResourceException {
      * Creates an error.
      *
      * @param reason the kind of the error
-     * @param message what is wrong, with the value, the limit and its setting; without paths of this machine
+     * @param message a description of the error, with the value, the limit and its setting; without paths of this
+     *     machine
      * @param cause the cause, for the log only; may be null
      */
     public OfficeException(Reason reason, String message, @Nullable Throwable cause) {

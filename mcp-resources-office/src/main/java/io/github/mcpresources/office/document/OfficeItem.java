@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item of a document, as listed. Nothing of it was extracted.
+ * The properties of an item of a document. They are known without extracting the item.
  *
  * @param type its type
  * @param path its location in the document, in the notation of the format; unique within the document
@@ -25,16 +25,17 @@ public record OfficeItem(
     private static final int LONGEST_TEXT = 2048;
 
     /**
-     * Copies the metadata and keeps its order. Names are cut after 1,024 characters, and texts of the metadata after 2,048.
-     * A MIME type of more than 255 characters is replaced by {@code application/octet-stream}.
+     * Creates an item with a copy of the metadata in the same order. Names are cut after 1,024 characters, and strings
+     * in the metadata after 2,048. A MIME type of more than 255 characters is replaced by {@code
+     * application/octet-stream}.
      *
      * @param type its type
      * @param path its location in the document, in the notation of the format; unique within the document
      * @param name the original file name, the title of a chart or the name of a shape; null if the document gives none
      * @param mimeType the MIME type of its bytes as stored; detected from its first bytes if possible
      * @param size its size in bytes as stored, or -1 if it is unknown until the item is read
-     * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code slide},
-     *     {@code sheet}, {@code external}, {@code flags}
+     * @param metadata further properties, as JSON: {@code dimensions} with {@code width} and {@code height}, {@code
+     *     slide}, {@code sheet}, {@code external}, {@code flags}
      */
     public OfficeItem {
         Objects.requireNonNull(type, "type");

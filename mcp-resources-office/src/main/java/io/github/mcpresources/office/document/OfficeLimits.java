@@ -9,7 +9,7 @@ package io.github.mcpresources.office.document;
  * @param item the maximum size of an item that is read, in bytes
  * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
  * @param xmlDepth the maximum nesting depth of XML
- * @param relationships the maximum number of relationships that are followed in all
+ * @param relationships the maximum total number of relationships that are followed
  * @param pixels the maximum number of pixels of a picture that is decoded
  * @param side the maximum number of pixels on a side of a picture that is decoded
  * @param output the maximum number of pixels on a side of a rendered picture
@@ -28,12 +28,13 @@ public record OfficeLimits(
         int output,
         Drawing drawing) {
 
-    /** The size in bytes up to which the ratio is not checked. */
+    /** The maximum size, in bytes, of an item whose inflate ratio is not checked. */
     public static final long INFLATE_FREE = 100_000;
 
     /**
-     * The default limits: 512 MiB, 20,000 parts, 10 MiB of XML, 64 MiB an item, ratio 100, depth 256, 100,000 relationships,
-     * 40 megapixels, 16,384 pixels a side, 4,096 of output.
+     * The default limits: 512 MiB, 20,000 parts, 10 MiB for each part with relationships or content types, 64 MiB for
+     * each item, an inflate ratio of 100, a depth of 256, 100,000 relationships, 40 megapixels, 16,384 pixels on a side
+     * of a decoded picture, and 4,096 pixels on a side of a rendered picture.
      */
     public static final OfficeLimits DEFAULT =
             new OfficeLimits(512L << 20, 20_000, 10L << 20, 64L << 20, 100, 256, 100_000, 40_000_000, 16_384, 4096);
@@ -47,7 +48,7 @@ public record OfficeLimits(
      * @param item the maximum size of an item that is read, in bytes
      * @param inflateRatio the maximum ratio of size to stored size for an item above {@link #INFLATE_FREE} bytes
      * @param xmlDepth the maximum nesting depth of XML
-     * @param relationships the maximum number of relationships that are followed in all
+     * @param relationships the maximum total number of relationships that are followed
      * @param pixels the maximum number of pixels of a picture that is decoded
      * @param side the maximum number of pixels on a side of a picture that is decoded
      * @param output the maximum number of pixels on a side of a rendered picture
@@ -78,15 +79,15 @@ public record OfficeLimits(
     }
 
     /**
-     * Limits of one rendering. They are checked before the drawing begins, because a drawing library cannot be interrupted
-     * at every point.
+     * Limits of one rendering. They are checked before the drawing begins, because a drawing library cannot be
+     * interrupted at every point.
      *
      * @param scans the maximum number of scans of a JPEG picture; each scan is decoded over all of its pixels
      * @param outline the maximum length of the outline of one shape, in pixels of the result; each segment counts as at
-     *     least one
+     *     least one pixel
      * @param shapes the maximum number of shapes of a slide, or of elements of an SVG picture
      * @param cells the maximum number of cells of a table
-     * @param characters the maximum number of characters of a paragraph, or of a text of an SVG picture
+     * @param characters the maximum number of characters of a paragraph, or of all text of an SVG picture
      * @param points the maximum number of points of a chart
      * @param records the maximum number of records of a metafile (EMF, WMF)
      */
@@ -100,10 +101,10 @@ public record OfficeLimits(
     }
 
     /**
-     * Returns these limits with other limits of a rendering.
+     * Returns a copy of these limits with different limits of one rendering.
      *
      * @param value the limits of one rendering
-     * @return limits with this value
+     * @return the limits with this value
      */
     public OfficeLimits withDrawing(Drawing value) {
         return new OfficeLimits(
@@ -111,7 +112,7 @@ public record OfficeLimits(
     }
 
     /**
-     * Returns the maximum size of an item that is stored compressed.
+     * Returns the maximum inflated size of an item that is stored compressed.
      *
      * @param stored the number of stored bytes
      * @return the maximum number of bytes, by {@link #item} and {@link #inflateRatio}

@@ -31,7 +31,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the complete text of the contents is this text.
+     * Verifies that the complete text of the contents equals a given text.
      *
      * @param text the text
      * @return this
@@ -61,7 +61,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that each content has this MIME type.
+     * Verifies that each entry of the contents has this MIME type.
      *
      * @param mimeType the type, with its parameters
      * @return this
@@ -76,9 +76,9 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the page shows exactly these entries, in this order.
+     * Verifies that the page lists exactly these entries, in this order.
      *
-     * @param uris URIs of resources, or templates
+     * @param uris the URIs of the resources, or the templates
      * @return this
      */
     public ReplyAssert lists(String... uris) {
@@ -129,7 +129,7 @@ public final class ReplyAssert extends AbstractAssert<ReplyAssert, Reply> {
     }
 
     /**
-     * Verifies that the error names this URI in its data.
+     * Verifies that the data of the error contains this URI.
      *
      * @param uri the URI
      * @return this

@@ -2,7 +2,7 @@ package io.github.mcpresources.testkit.client;
 
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if the server cannot be reached, or does not send what the client needs to continue. */
+/** Thrown if the server cannot be reached, or does not send the messages that the client needs to continue. */
 public final class ClientException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -10,7 +10,7 @@ public final class ClientException extends RuntimeException {
     /**
      * Creates an exception with a cause.
      *
-     * @param message the attempted operation, the response, and a hint for the search
+     * @param message the attempted operation, the response, and a hint about the cause
      * @param cause the cause; null if there is none
      */
     public ClientException(String message, @Nullable Throwable cause) {
@@ -20,7 +20,7 @@ public final class ClientException extends RuntimeException {
     /**
      * Creates an exception without a cause.
      *
-     * @param message the attempted operation, the response, and a hint for the search
+     * @param message the attempted operation, the response, and a hint about the cause
      */
     public ClientException(String message) {
         this(message, null);

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of a client, which are fixed before it opens. */
+/** The settings of a client, which do not change after the client has connected. */
 record ClientSettings(
         ConnectionMode mode,
         @Nullable Revision revision,

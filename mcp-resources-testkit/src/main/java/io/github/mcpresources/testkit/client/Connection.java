@@ -22,11 +22,14 @@ final class Connection {
 
     private static final String META = "io.modelcontextprotocol/";
 
-    /** The parameters that the header Mcp-Name repeats, by method. */
+    /** The name of the parameter whose value is repeated in the header {@code Mcp-Name}, by method. */
     private static final Map<String, String> NAMED =
             Map.of("resources/read", "uri", "tools/call", "name", "prompts/get", "name");
 
-    /** The number of deadlines for the first answer. A process that has just been started needs more time for it. */
+    /**
+     * The factor for the deadline of the first answer. A process that has just been started needs more time for that
+     * answer.
+     */
     private static final int FIRST_ANSWER = 3;
 
     private static final int LONGEST_QUOTE = 200;
@@ -100,7 +103,10 @@ final class Connection {
         }
     }
 
-    /** Checks whether the server supports the stateless revision. Throws if the client requires it and the server does not. */
+    /**
+     * Sends {@code server/discover}. Returns true if the server supports the stateless revision, or if the mode of the
+     * client requires that revision. Throws if the mode requires it and the server does not answer with a result.
+     */
     private boolean discover() {
         boolean must = settings.mode() == ConnectionMode.STATELESS;
         Duration timeout = must ? settings.deadline().multipliedBy(FIRST_ANSWER) : settings.deadline();
@@ -112,7 +118,7 @@ final class Connection {
         if (must && !exchange.succeeded()) {
             throw new ClientException(name + " does not answer server/discover with a result.\n" + exchange);
         }
-        if (supported || must) { // otherwise the exchange must not be judged: the server need not know the method
+        if (supported || must) { // otherwise no rule judges the exchange: the server need not know the method
             handshake = exchange;
             log.accept(exchange);
         }
@@ -185,7 +191,7 @@ final class Connection {
         }
         String problem = received.problem();
         return new Exchange(
-                transport.isHttp() ? request : new Request("POST", Map.of(), request.json()), // as it was sent
+                transport.isHttp() ? request : new Request("POST", Map.of(), request.json()), // only HTTP sends headers
                 received.status(),
                 received.headers(),
                 received.lines(),
@@ -195,7 +201,7 @@ final class Connection {
     }
 
     /**
-     * Returns details that may explain a missing answer: those of the transport, and the last text that was not a message.
+     * Returns details that may explain a missing answer: the details of the transport, and the last unexpected line.
      */
     private String diagnostics() {
         List<String> unexpectedLines = inbox.unexpectedLines();
@@ -218,7 +224,7 @@ final class Connection {
         return new Listening(nothing, PendingRequest.never(), inbox, inbox.size(), onClose);
     }
 
-    /** Answers the server's own requests: a ping with a result, all others with an error. */
+    /** Answers a request from the server: a ping with a result, any other request with an error. */
     private void answer(Message message) {
         ObjectNode json = Json.object("jsonrpc", "2.0");
         json.set("id", message.json().get("id"));
@@ -238,7 +244,10 @@ final class Connection {
         return revision;
     }
 
-    /** Returns the revision from the answer to initialize. In the stateless revision each request states it. */
+    /**
+     * Returns the revision from the answer to initialize. In the stateless revision, each request contains the
+     * revision.
+     */
     String agreedRevision() {
         return handshake == null
                 ? revision.date()

@@ -2,10 +2,12 @@ package io.github.mcpresources.testkit.client;
 
 /** The way in which a client begins to communicate with a server. */
 public enum ConnectionMode {
-    /** With {@code initialize} and a session: the revisions up to 2025-11-25. */
+    /** The client sends {@code initialize} and has a session, as in the revisions up to 2025-11-25. */
     SESSION,
-    /** With requests that are independent of each other: 2026-07-28. */
+    /** The client sends requests that are independent of each other, as in 2026-07-28. */
     STATELESS,
-    /** With {@code server/discover} first, and {@code initialize} if the server does not know it. */
+    /**
+     * The client sends {@code server/discover}, and then {@code initialize} if the server does not support 2026-07-28.
+     */
     AUTO
 }

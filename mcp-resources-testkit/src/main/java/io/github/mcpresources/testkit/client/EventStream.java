@@ -18,7 +18,7 @@ final class EventStream {
 
     private EventStream() {}
 
-    /** Reads to the end of the stream. */
+    /** Reads events and comments until the stream ends. */
     static void read(InputStream body, Events events, Consumer<String> comments) throws IOException {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             String type = "message";

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param request the request that was sent
  * @param status the HTTP status; 0 on other transports
  * @param headers the headers of the HTTP response, by names in lower case
- * @param lines each message of the response, as it arrived; the last one is the answer, if there is one
+ * @param lines the messages of the response, as they arrived; the last one is the answer, if there is an answer
  * @param answer the answer; null if there is none
- * @param problem why there is no answer; null if there is one
+ * @param problem the reason for a missing answer; null if there is an answer
  * @param took the time from sending to the answer, or until the client stopped waiting
  */
 public record Exchange(
@@ -36,9 +36,9 @@ public record Exchange(
      * @param request the request that was sent
      * @param status the HTTP status; 0 on other transports
      * @param headers the headers of the HTTP response, by names in lower case
-     * @param lines each message of the response
+     * @param lines the messages of the response
      * @param answer the answer; null if there is none
-     * @param problem why there is no answer; null if there is one
+     * @param problem the reason for a missing answer; null if there is an answer
      * @param took the time from sending to the answer
      */
     public Exchange {
@@ -76,7 +76,7 @@ public record Exchange(
     /**
      * Checks whether the answer is a result.
      *
-     * @return true if it is a JSON object
+     * @return true if the answer has a result that is a JSON object
      */
     public boolean succeeded() {
         return result().isObject();
@@ -97,8 +97,8 @@ public record Exchange(
     /**
      * Returns a header of the HTTP response.
      *
-     * @param name its name, in any case
-     * @return its first value, or empty if there is none
+     * @param name the name of the header, in upper or lower case
+     * @return the first value of the header, or empty if the response does not have the header
      */
     public Optional<String> header(String name) {
         return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()

@@ -16,7 +16,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** The HTTP client of one connection. It has its own daemon threads, because each stream of events occupies a thread. */
+/**
+ * The HTTP client of one connection. It has its own daemon threads, because each stream of events occupies a thread.
+ */
 final class HttpCalls implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -34,7 +36,7 @@ final class HttpCalls implements AutoCloseable {
                 .build();
     }
 
-    /** Parses the address of an endpoint. Rejects a text that is not an HTTP address. */
+    /** Parses the address of an endpoint. Rejects a string that is not an HTTP address. */
     static URI address(String text) {
         URI uri;
         try {
@@ -54,7 +56,7 @@ final class HttpCalls implements AutoCloseable {
                 + "\" is not the address of an HTTP server. Write it in full, such as http://localhost:3000/mcp.";
     }
 
-    /** Returns the cause of a failure, without the wrappers of the JDK. */
+    /** Describes the cause of a failure, without the exceptions in which the JDK wraps it. */
     static String reason(Throwable failure) {
         Throwable cause = Causes.unwrap(failure);
         return cause instanceof ConnectException
@@ -62,7 +64,7 @@ final class HttpCalls implements AutoCloseable {
                 : cause.toString();
     }
 
-    /** Rejects a header that an HTTP client does not send. */
+    /** Rejects a header that the JDK's HTTP client refuses to send. */
     static void checkHeader(String name, String value) {
         try {
             HttpRequest.newBuilder().header(name, value);

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Calls a provider's server directly. There are no sessions, because there is no connection. */
+/** A transport that calls the server of a provider directly. It has no sessions, because it has no connection. */
 final class InMemoryTransport implements Transport {
 
     private final Inbox inbox;
@@ -58,7 +58,7 @@ final class InMemoryTransport implements Transport {
         open.values().stream()
                 .filter(answering -> cancelled.equals(Json.of(answering.id)))
                 .forEach(Answering::abandon);
-        return PendingRequest.done(TransportResponse.nothing("the request asks for no answer"));
+        return PendingRequest.done(TransportResponse.nothing("the message does not require an answer"));
     }
 
     private static TransportResponse received(Response response) {
@@ -72,7 +72,7 @@ final class InMemoryTransport implements Transport {
         open.values().forEach(answering -> answering.end("the client was closed"));
     }
 
-    /** A request until it is answered or abandoned. */
+    /** A request that has not been answered or abandoned yet. */
     private final class Answering implements Reply {
         private final Object id;
         private final CompletableFuture<TransportResponse> received = new CompletableFuture<>();

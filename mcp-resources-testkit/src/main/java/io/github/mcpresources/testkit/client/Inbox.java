@@ -11,10 +11,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * All messages that the server sends on its own, in their order. Messages are never removed; each reader keeps its own
- * position.
+ * The messages from a server that are not answers, in the order of their arrival. Messages are never removed. Each
+ * reader keeps its own position.
  *
- * <p>A channel is a sequence in which the order of the server's messages is preserved: a stream of events, or all of stdio.
+ * <p>A channel is a sequence in which the order of the server's messages is preserved: a stream of events, or all of
+ * stdio.
  */
 final class Inbox {
 
@@ -30,8 +31,8 @@ final class Inbox {
     private final Consumer<Message> requests;
 
     /**
-     * Creates an inbox. It keeps the server's requests like all messages, and also passes them to a consumer that answers
-     * them.
+     * Creates an inbox. The inbox keeps requests from the server like all other messages, and also passes them to a
+     * consumer, which answers them.
      */
     Inbox(Consumer<Message> requests) {
         this.requests = requests;
@@ -49,14 +50,16 @@ final class Inbox {
         }
     }
 
-    /** Records when a request was answered, before the answer is delivered. */
+    /**
+     * Records the position of an answer among the messages. The caller calls this method before it delivers the answer.
+     */
     synchronized void answered(Object channel, JsonNode id) {
         answers.put(id, new Place(channel, messages.size()));
     }
 
     /**
-     * Returns the messages after an answer, on the channel of the answer. Messages on other channels have no order relative
-     * to it.
+     * Returns the messages after an answer, on the channel of the answer. Messages on other channels have no order
+     * relative to the answer.
      */
     synchronized List<Message> after(JsonNode id) {
         List<Message> after = new ArrayList<>();
@@ -79,7 +82,7 @@ final class Inbox {
         notifyAll();
     }
 
-    /** Waits for a comment after the first message from a position on. */
+    /** Waits for a comment that arrives after the first message at or after a position. */
     synchronized Optional<String> awaitComment(int place, Duration timeout) throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();
         for (long left = timeout.toMillis(); messagesBeforeComment <= place && left > 0; ) {
@@ -89,7 +92,7 @@ final class Inbox {
         return messagesBeforeComment > place ? Optional.of(comment) : Optional.empty();
     }
 
-    /** Keeps a text that is not a message of the protocol. */
+    /** Keeps a line that is not an expected message. */
     synchronized void addUnexpected(String raw) {
         unexpectedLines.add(raw);
     }
@@ -106,7 +109,7 @@ final class Inbox {
         return List.copyOf(messages.subList(place, messages.size()));
     }
 
-    /** Waits for the first matching message from a position on. */
+    /** Waits for the first matching message at or after a position. */
     synchronized Optional<Message> await(int place, Predicate<Message> wanted, Duration timeout)
             throws InterruptedException {
         long end = System.nanoTime() + timeout.toNanos();

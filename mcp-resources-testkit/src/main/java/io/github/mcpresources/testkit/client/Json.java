@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON as trees. Parsing is strict: text after a value, or a duplicate key, is an error. */
+/** Parses and creates JSON as trees. Parsing is strict: text after a value, or a duplicate key, is an error. */
 public final class Json {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
@@ -45,7 +45,7 @@ public final class Json {
     /**
      * Returns an object with one field.
      *
-     * @param field its name
+     * @param field the name of the field
      * @param value a value that can be represented in JSON
      * @return a new object
      */

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
-/** The messages of the server from a certain moment, until this object is closed. */
+/** The messages that a server sends from the opening of this object until it is closed. */
 public final class Listening implements AutoCloseable {
 
     private final Request request;
@@ -46,7 +46,7 @@ public final class Listening implements AutoCloseable {
     /**
      * Waits for a message.
      *
-     * @param wanted selects the message
+     * @param wanted the condition for the message
      * @param timeout the longest time to wait
      * @return the first matching message since this object was opened, or empty if none arrived
      */
@@ -60,10 +60,11 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Waits for a comment, with which a server over HTTP keeps an open stream alive.
+     * Waits for a comment, by which a server over HTTP keeps an open stream alive.
      *
      * @param timeout the longest time to wait
-     * @return the line of a comment that came after the first message; empty on other transports, which have no comments
+     * @return the line of a comment that came after the first message; empty on other transports, which have no
+     *     comments
      */
     public Optional<String> awaitKeepAlive(Duration timeout) {
         try {
@@ -78,7 +79,8 @@ public final class Listening implements AutoCloseable {
      * Waits until the server ends the stream.
      *
      * @param timeout the longest time to wait
-     * @return the answer to the listen request, or why it ended without one; empty while it is open
+     * @return the answer to the listen request, or the reason for the end of the stream without an answer; empty while
+     *     the stream is open
      */
     public Optional<Exchange> awaitEnd(Duration timeout) {
         try {
@@ -94,10 +96,10 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Returns the answer to the listen request. It arrives when the server ends the stream, or at once if the server refuses
-     * the request.
+     * Returns the answer to the listen request. The answer arrives when the server ends the stream, or immediately if
+     * the server refuses the request.
      *
-     * @return the exchange, or empty while it is open
+     * @return the exchange, or empty while the stream is open
      */
     public Optional<Exchange> ended() {
         if (!pending.received().isDone()) {
@@ -114,7 +116,10 @@ public final class Listening implements AutoCloseable {
                 Duration.ZERO));
     }
 
-    /** Ends the stream in the way of the transport: closes it, or sends a cancellation of the request. */
+    /**
+     * Ends the stream in the way that the transport requires: closes the stream, or sends a cancellation of the
+     * request.
+     */
     @Override
     public void close() {
         onClose.run();

@@ -17,12 +17,12 @@ final class OpenRequests {
         this.inbox = inbox;
     }
 
-    /** Registers a request, before it is sent. */
+    /** Registers a request before it is sent. */
     CompletableFuture<TransportResponse> await(Request request) {
         CompletableFuture<TransportResponse> waiting = new CompletableFuture<>();
         JsonNode id = request.id();
         if (id == null) {
-            waiting.complete(TransportResponse.nothing("the request asks for no answer"));
+            waiting.complete(TransportResponse.nothing("the message does not require an answer"));
         } else {
             open.put(id, waiting);
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer in a form for tests, together with the raw exchange.
+ * An answer with methods for tests, and the raw exchange.
  *
  * @param exchange the request and the answer as they were on the wire
  */
@@ -74,9 +74,9 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Returns the text of a read: the texts of all contents that have one, concatenated.
+     * Returns the text of a read: the concatenated texts of all entries of the contents.
      *
-     * @return the text, or empty if no content has one
+     * @return the text, or empty if no entry has a text
      */
     public Optional<String> text() {
         StringBuilder text = new StringBuilder();
@@ -91,9 +91,9 @@ public record Reply(Exchange exchange) {
     }
 
     /**
-     * Returns the bytes of a read, from the first content with a blob.
+     * Returns the bytes of a read, from the first entry of the contents that has a blob.
      *
-     * @return the bytes, or empty if no content has a blob
+     * @return the bytes, or empty if no entry has a blob
      * @throws IllegalArgumentException if the blob is not base64
      */
     public Optional<byte[]> bytes() {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to the server, as it will be sent. {@link ResourceClient#request} creates correct requests. A rule that tests an
- * error case changes one part of such a request.
+ * A message to the server, as it will be sent. {@link ResourceClient#request} creates correct requests. A rule that
+ * tests an error case changes one part of a correct request.
  *
  * @param httpMethod the HTTP method, {@code POST} except for a few rules; ignored on other transports
  * @param headers the HTTP headers that depend on the message; ignored on other transports
@@ -43,7 +43,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
     /**
      * Returns the id that the answer will have.
      *
-     * @return a string or a number; null if no answer is requested
+     * @return a string or a number; null if the message is not a request
      */
     public @Nullable JsonNode id() {
         return json.has("method") ? json.get("id") : null;
@@ -53,7 +53,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
      * Returns the same request with an added or replaced header.
      *
      * @param name the header's name
-     * @param value its value
+     * @param value the value of the header
      * @return a new request
      */
     public Request header(String name, String value) {
@@ -88,7 +88,7 @@ public record Request(String httpMethod, Map<String, String> headers, ObjectNode
      * Returns the same request with an added or replaced field in {@code params._meta}.
      *
      * @param key the field's name
-     * @param value its value; null to leave the field out
+     * @param value the value of the field; null to remove the field
      * @return a new request
      */
     public Request meta(String key, @Nullable JsonNode value) {

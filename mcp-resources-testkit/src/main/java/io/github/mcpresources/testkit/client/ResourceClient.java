@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps each exchange exactly
- * as it was on the wire.
+ * A client of one server with resources, for tests. It lists, reads, completes and listens, and keeps each exchange
+ * exactly as it was on the wire.
  *
  * <pre>{@code
  * try (ResourceClient client = ResourceClient.stdio("node", "server.js")) {
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It connects at its first use. Every wait has a deadline. A client is safe for use by many threads.
+ * <p>The client connects at its first use. Every wait has a deadline. A client is safe for use by many threads.
  */
 public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
@@ -72,7 +72,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param endpoint the endpoint's address
      * @return a client that is not open yet
-     * @throws IllegalArgumentException if it is not an HTTP address
+     * @throws IllegalArgumentException if the address is not an HTTP address
      */
     public static ResourceClient http(String endpoint) {
         URI uri = HttpCalls.address(endpoint);
@@ -83,14 +83,14 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of a server over HTTP+SSE, the older HTTP transport: a stream of events names the address for POST.
-     * This transport has sessions. The client therefore requests {@link Revision#V2025_11_25} unless an
-     * earlier revision is set. Most servers on this transport answer with 2024-11-05, and are then judged by
-     * {@link Revision#V2025_06_18}.
+     * Returns a client of a server over HTTP+SSE, the older HTTP transport, in which a stream of events contains the
+     * address for POST requests. This transport has sessions. The client therefore requests
+     * {@link Revision#V2025_11_25} unless an earlier revision is set. Most servers on this transport answer with
+     * 2024-11-05. The rules of {@link Revision#V2025_06_18} then apply to them.
      *
      * @param stream the address of the stream of events, usually {@code …/sse}
      * @return a client that is not open yet
-     * @throws IllegalArgumentException if it is not an HTTP address
+     * @throws IllegalArgumentException if the address is not an HTTP address
      */
     public static ResourceClient sse(String stream) {
         URI uri = HttpCalls.address(stream);
@@ -104,8 +104,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Returns a client of a provider without any transport. It passes requests of revision 2026-07-28 directly to the
      * server's code.
      *
-     * <p>It separates the behaviour of a provider from that of a transport, and it is fast. Earlier revisions need a
-     * session, which {@link #piped} has.
+     * <p>This client tests the behaviour of a provider separately from that of a transport, and it is fast. Earlier
+     * revisions need a session, which a {@linkplain #piped piped} client has.
      *
      * @param provider the provider to serve
      * @return a client that is not open yet
@@ -136,10 +136,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns a client of any server that reads and writes lines.
+     * Returns a client of any server that reads and writes messages, one per line.
      *
-     * @param name the name for messages
-     * @param server opens two new streams for each connection
+     * @param name the name of the server for use in messages
+     * @param server the server, which opens two new streams for each connection
      * @return a client that is not open yet
      */
     public static ResourceClient streams(String name, StreamServer server) {
@@ -168,7 +168,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with another way to connect; {@link ConnectionMode#AUTO} unless set.
+     * Returns the same client with another connection mode. The default is {@link ConnectionMode#AUTO}.
      *
      * @param mode the mode
      * @return a new client that is not open yet
@@ -188,7 +188,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the same client with another deadline for each answer; 10 seconds unless set.
+     * Returns the same client with another deadline for each answer. The default is 10 seconds.
      *
      * @param deadline the longest time to wait
      * @return a new client that is not open yet
@@ -200,18 +200,18 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the same client with a header in each request over HTTP, for example for authorization.
      *
-     * @param header its name
-     * @param value its value
+     * @param header the name of the header
+     * @param value the value of the header
      * @return a new client that is not open yet
-     * @throws IllegalArgumentException if HTTP has no such header, or leaves it to the connection
+     * @throws IllegalArgumentException if the header is not valid in HTTP, or if the HTTP client sets it itself
      */
     public ResourceClient header(String header, String value) {
         return with(settings.header(header, value));
     }
 
     /**
-     * Returns the same client without a handshake: its first message is the first one that it is told to send. It is for
-     * 2026-07-28, whose requests are independent of each other.
+     * Returns the same client without a handshake. Its first message is the first request that the caller sends. This
+     * is for 2026-07-28, whose requests are independent of each other.
      *
      * @return a new client that is not open yet
      */
@@ -220,7 +220,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns another client with the same settings, which opens a connection of its own.
+     * Returns another client with the same settings and its own connection.
      *
      * @return a new client that is not open yet
      */
@@ -233,7 +233,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the name of the server for messages.
+     * Returns the name of the server for use in messages.
      *
      * @return the transport and the address
      */
@@ -253,7 +253,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Returns the mode in which this client opens its connection.
      *
-     * @return the mode that was set, or that of the revision that was set; {@link ConnectionMode#AUTO} if neither was set
+     * @return the mode that was set, or that of the revision that was set; {@link ConnectionMode#AUTO} if neither was
+     *     set
      */
     public ConnectionMode mode() {
         return settings.mode();
@@ -293,9 +294,10 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the revision as it was in the handshake.
+     * Returns the date of the revision in the answer to the handshake.
      *
-     * @return a date as on the wire; on SSE usually 2024-11-05, which is judged by {@link Revision#V2025_06_18}
+     * @return a date as on the wire; on SSE usually 2024-11-05, to which the rules of {@link Revision#V2025_06_18}
+     *     apply
      */
     public String agreedRevision() {
         return connection().agreedRevision();
@@ -305,7 +307,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Returns the handshake that opened this client: {@code initialize} or {@code server/discover}.
      *
      * @return its exchange
-     * @throws java.util.NoSuchElementException if the client has none
+     * @throws java.util.NoSuchElementException if the client has no handshake
      */
     public Exchange handshake() {
         return connection().handshake();
@@ -321,7 +323,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Checks whether each message has headers and a status.
+     * Checks whether the transport is HTTP, so that each exchange has headers and a status.
      *
      * @return true over HTTP
      */
@@ -334,7 +336,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      *
      * @param method the JSON-RPC method
      * @param params its parameters; the fields that the revision requires in {@code _meta} are added
-     * @return a request with an id of its own
+     * @return a request with a new id
      */
     public Request request(String method, ObjectNode params) {
         return connection().request(method, params);
@@ -344,7 +346,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * Sends a request and waits for its answer.
      *
      * @param request the request
-     * @return the exchange; without an answer if none arrived before the deadline
+     * @return the exchange, which has no answer if none arrived before the deadline
      */
     public Exchange send(Request request) {
         return connection().send(request);
@@ -376,7 +378,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Listens to changes of resources, in the way that the revision provides.
+     * Listens to changes of resources: with a listen stream at 2026-07-28, with subscriptions at earlier revisions.
      *
      * @param uris the resources
      * @return the messages from now on
@@ -398,7 +400,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Listens to all messages that the server sends on its own from now on.
+     * Listens to all notifications and requests that the server sends from now on.
      *
      * @return the messages
      */
@@ -409,7 +411,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     /**
      * Waits for the next notification that this method has not returned yet.
      *
-     * @param wanted selects notifications; others are skipped
+     * @param wanted the condition for the notification; other messages are skipped
      * @param timeout the longest time to wait
      * @return the notification, or empty if none arrived
      */
@@ -447,11 +449,13 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the messages that the server sent on its own after it had answered a request, as far as the transport has an
-     * order. All messages over stdio have one order. Over HTTP each stream of events has an order of its own.
+     * Returns the notifications and requests that the server sent after it had answered a request, as far as the
+     * transport preserves an order. Over stdio, all messages have one order. Over HTTP, each stream of events has its
+     * own order.
      *
      * @param request a request that this client sent
-     * @return the messages in their order; empty if there was no answer, or no order between the answer and the messages
+     * @return the messages in their order; empty if there was no answer, or no order between the answer and the
+     *     messages
      */
     public List<Message> messagesAfter(Request request) {
         JsonNode id = request.id();
@@ -459,7 +463,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns the texts from the connection that are not expected messages: lines that are not JSON, and second answers.
+     * Returns the lines from the server that are not expected messages: lines that are not JSON, and second answers.
      *
      * @return the lines as they arrived
      */

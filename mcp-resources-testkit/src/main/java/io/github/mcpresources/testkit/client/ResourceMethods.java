@@ -60,9 +60,9 @@ public interface ResourceMethods {
     /**
      * Lists the resources of all pages.
      *
-     * @param maxPages the limit for the number of pages
+     * @param maxPages the maximum number of pages
      * @return the resources, as the server listed them
-     * @throws ClientException if a page is an error, or there are more pages
+     * @throws ClientException if the answer for a page is an error, or if there are more pages
      */
     default List<JsonNode> listAll(int maxPages) {
         return all("resources/list", maxPages);
@@ -71,9 +71,9 @@ public interface ResourceMethods {
     /**
      * Lists the templates of all pages.
      *
-     * @param maxPages the limit for the number of pages
+     * @param maxPages the maximum number of pages
      * @return the templates, as the server listed them
-     * @throws ClientException if a page is an error, or there are more pages
+     * @throws ClientException if the answer for a page is an error, or if there are more pages
      */
     default List<JsonNode> templatesAll(int maxPages) {
         return all("resources/templates/list", maxPages);
@@ -110,7 +110,7 @@ public interface ResourceMethods {
     /**
      * Requests values for a variable of a template.
      *
-     * @param template the template as it is listed
+     * @param template the template, as in the list
      * @param variable the variable's name
      * @param begun the beginning of the value
      * @return the completion, or the error
@@ -128,8 +128,8 @@ public interface ResourceMethods {
      * @param tool its name
      * @param arguments its arguments by their names: maps, lists, strings, numbers, booleans and null
      * @return the result
-     * @throws ClientException if the answer is an error, or a result with {@code isError}; use {@link #ask} for
-     *     {@code tools/call} to examine those
+     * @throws ClientException if the answer is an error, or a result with {@code isError}; use {@link #ask} with
+     *     {@code tools/call} to examine these answers
      */
     default Reply callTool(String tool, Map<String, ?> arguments) {
         Reply reply = ask("tools/call", Json.object("name", tool).set("arguments", Json.of(arguments)));
@@ -151,7 +151,7 @@ public interface ResourceMethods {
     }
 
     /**
-     * Subscribes to a resource, up to 2025-11-25.
+     * Subscribes to a resource, in revisions up to 2025-11-25.
      *
      * @param uri its URI
      * @return an empty result, or the error
@@ -161,7 +161,7 @@ public interface ResourceMethods {
     }
 
     /**
-     * Ends a subscription, up to 2025-11-25.
+     * Ends a subscription, in revisions up to 2025-11-25.
      *
      * @param uri its URI
      * @return an empty result, or the error

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 
 /** A revision of the Model Context Protocol that the testkit knows. */
 public enum Revision {
-    /** 2025-06-18: sessions. */
+    /** Revision 2025-06-18, with sessions. */
     V2025_06_18("2025-06-18"),
-    /** 2025-11-25: sessions, and icons. */
+    /** Revision 2025-11-25, with sessions and icons. */
     V2025_11_25("2025-11-25"),
-    /** 2026-07-28: no sessions; each request contains all that it needs. */
+    /** Revision 2026-07-28, without sessions; each request is independent of the others. */
     V2026_07_28("2026-07-28");
 
     private static final String OLDEST = "2024-11-05";
@@ -63,8 +63,8 @@ public enum Revision {
     }
 
     /**
-     * Returns the revision whose rules apply to a server. The rules of 2025-06-18 apply to 2024-11-05, which is all that
-     * most servers on SSE support.
+     * Returns the revision whose rules apply to a server. The rules of 2025-06-18 apply to 2024-11-05, which is the
+     * only revision that most servers on SSE support.
      */
     static Optional<Revision> judging(String agreed) {
         return agreed.equals(OLDEST) ? Optional.of(V2025_06_18) : find(agreed);

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It can be started again after it was closed. Nothing of the earlier state remains then.
+ * <p>The resources can be {@linkplain #start served} again after {@link #close}, by a new server without the state of
+ * the earlier one.
  */
 public final class ServedResources implements AutoCloseable {
 
@@ -48,14 +49,14 @@ public final class ServedResources implements AutoCloseable {
     /**
      * Returns resources of a server with custom settings, such as its limits, its time source or its listeners.
      *
-     * @param builder creates the server
+     * @param builder the builder of the server
      * @return resources that are not served yet
      */
     public static ServedResources of(ResourceServer.Builder builder) {
         return new ServedResources(builder);
     }
 
-    /** Starts to serve. */
+    /** Starts serving the resources, unless they are being served already. */
     public synchronized void start() {
         if (server == null) {
             server = builder.build();
@@ -77,8 +78,8 @@ public final class ServedResources implements AutoCloseable {
     }
 
     /**
-     * Returns a client with a session of its own. Each {@link ResourceClient#copy} of it also has its own session. The
-     * caller must close the clients that it opens.
+     * Returns a client with its own session. Each {@link ResourceClient#copy} of the client also has its own session.
+     * The caller must close the clients that it opens.
      *
      * @return a client that is not open yet
      */
@@ -94,13 +95,13 @@ public final class ServedResources implements AutoCloseable {
     /**
      * Returns the open sessions.
      *
-     * @return for each session, the place where it was opened
+     * @return a throwable for each session, whose stack trace shows where the session was opened
      */
     public List<Throwable> openSessions() {
         return List.copyOf(open.values());
     }
 
-    /** Stops serving, including open sessions. */
+    /** Stops the server and ends its open sessions. */
     @Override
     public synchronized void close() {
         open.clear();

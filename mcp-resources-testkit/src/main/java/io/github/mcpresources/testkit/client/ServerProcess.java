@@ -64,12 +64,12 @@ final class ServerProcess implements StreamTransport.Peer {
         }
     }
 
-    /** Gives the server time to end by itself after its input was closed. */
+    /** Waits until the server has ended because its input was closed. After two seconds, ends the process. */
     @Override
     public void close() {
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {
-                process.descendants().forEach(ProcessHandle::destroy); // such as npx, whose child is the server
+                process.descendants().forEach(ProcessHandle::destroy); // for example of npx, whose child is the server
                 process.destroy();
                 if (!process.waitFor(2, TimeUnit.SECONDS)) {
                     process.destroyForcibly();

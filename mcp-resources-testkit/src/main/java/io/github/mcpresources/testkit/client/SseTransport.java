@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which names the address for POST
- * requests.
+ * HTTP+SSE, the older HTTP transport. All messages of the server arrive on one stream of events, which contains the
+ * address for POST requests.
  */
 final class SseTransport implements Transport {
 
@@ -35,7 +35,7 @@ final class SseTransport implements Transport {
         this.open = new OpenRequests(inbox);
     }
 
-    /** Opens the stream of events and waits until it names the endpoint. */
+    /** Opens the stream of events and waits until it contains the address for POST requests. */
     static SseTransport open(URI start, Inbox inbox, ClientSettings settings) {
         if (settings.mode() == ConnectionMode.STATELESS) {
             throw new ClientException("sse " + start + ": this transport needs sessions, but revision "
@@ -112,7 +112,8 @@ final class SseTransport implements Transport {
     }
 
     /**
-     * Sends a request. The answer gets the status of the POST request. If the server refuses that, its body is the answer.
+     * Sends a request. The answer gets the HTTP status of the POST request. If the server refuses the POST request, the
+     * body of that response is the answer.
      */
     @Override
     public PendingRequest send(Request request) {

@@ -12,7 +12,7 @@ public interface StreamServer {
      *
      * @param fromServer the output of the server
      * @param toServer the input of the server
-     * @param onClose the action after the client has closed its stream to the server
+     * @param onClose the action to run after the client has closed its stream to the server
      */
     record Streams(InputStream fromServer, OutputStream toServer, Runnable onClose) {}
 

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** Messages as lines of two byte streams, of a process or a pipe. */
+/** A transport that exchanges messages as lines of two byte streams, of a process or a pipe. */
 final class StreamTransport implements Transport {
 
     /** The other end of the streams. */

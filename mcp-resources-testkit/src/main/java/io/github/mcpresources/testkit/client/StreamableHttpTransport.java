@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A streamable HTTP endpoint: each message is a POST request, and the response is JSON or a stream of events. */
+/** A transport over streamable HTTP: each message is a POST request, and the response is JSON or a stream of events. */
 final class StreamableHttpTransport implements Transport {
 
     private static final String SESSION = "Mcp-Session-Id";
@@ -126,7 +126,7 @@ final class StreamableHttpTransport implements Transport {
                 isAnswer ? null : problem);
     }
 
-    /** Reads to the end, because the server may send invalid messages after the answer. */
+    /** Reads a stream of events to its end, because the server may send invalid messages after the answer. */
     private void readEvents(
             Request request, HttpResponse<InputStream> response, CompletableFuture<TransportResponse> answer)
             throws IOException {
@@ -158,7 +158,10 @@ final class StreamableHttpTransport implements Transport {
         }
     }
 
-    /** Opens the stream of a session for the server's own messages. Many servers do not have such a stream. */
+    /**
+     * Opens the stream of a session on which the server sends notifications and requests. Many servers do not have this
+     * stream.
+     */
     @Override
     public void established(Revision settled) {
         revision = settled;

@@ -3,23 +3,23 @@ package io.github.mcpresources.testkit.client;
 /** A connection to a server. It sends messages, returns answers, and passes all other messages to the {@link Inbox}. */
 interface Transport extends AutoCloseable {
 
-    /** Sends a message. If the message has no id, the result only tells that it was sent. */
+    /** Sends a message. If the message has no id, the result only shows that the message was sent. */
     PendingRequest send(Request request);
 
-    /** Called after the handshake, for transports that then open a channel for notifications. */
+    /** Called after the handshake. Some transports then open a channel for notifications. */
     default void established(Revision revision) {}
 
     /** Waits until the channel for notifications is open, so that no notification of a later change is missed. */
     default void awaitNotifications() {}
 
-    /** Checks whether each message has headers and a status. */
+    /** Checks whether the transport is HTTP, so that each exchange has headers and a status. */
     default boolean isHttp() {
         return false;
     }
 
     /**
-     * Returns details that may explain a missing answer, such as the end of the process and its last lines on standard
-     * error.
+     * Returns details that may explain a missing answer, such as the exit code of the server's process and its last
+     * lines on standard error.
      */
     default String diagnostics() {
         return "";

@@ -1,6 +1,6 @@
 /**
- * A client that exposes the messages of the protocol. It supports sessions and the stateless revision over several transports and keeps each
- * message as it was.
+ * A client that exposes the messages of the protocol. It supports sessions and the stateless revision over several
+ * transports and keeps each message unchanged.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The server's code is not used to parse
  * answers, because the purpose is to judge these answers.

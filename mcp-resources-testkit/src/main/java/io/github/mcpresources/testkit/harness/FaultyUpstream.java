@@ -27,8 +27,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server over streamable HTTP on this machine with faults on demand. It is for tests of gateways and other applications
- * with servers behind them.
+ * A local server over streamable HTTP that simulates faults on demand. It is for tests of gateways and other
+ * applications that call MCP servers.
  *
  * <pre>{@code
  * try (FaultyUpstream upstream = FaultyUpstream.start(registry)) {
@@ -38,8 +38,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier. It sends no messages of its own.
- * The faults are in the connection to it. A fault applies from the next request on, until {@link #heal}.
+ * <p>It is a real server of the Java SDK with sessions, revision 2025-11-25 and earlier. It sends only answers, no
+ * notifications or requests. The faults affect the connection to the server. A fault applies from the next request on,
+ * until {@link #heal}.
  */
 public final class FaultyUpstream implements AutoCloseable {
 
@@ -96,7 +97,7 @@ public final class FaultyUpstream implements AutoCloseable {
     /**
      * Returns the address of the endpoint, which never changes.
      *
-     * @return its address
+     * @return the URL
      */
     public String url() {
         return url(InetAddress.getLoopbackAddress(), port);
@@ -111,12 +112,12 @@ public final class FaultyUpstream implements AutoCloseable {
         }
     }
 
-    /** Accepts requests and never answers them. */
+    /** Makes the server accept requests and never answer them. */
     public void hang() {
         fault = (exchange, good) -> {}; // the connection stays open until the client closes it, or die() is called
     }
 
-    /** Answers with a body that is not JSON. */
+    /** Makes the server answer with a body that is not JSON. */
     public void garbage() {
         fault = (exchange, good) -> {
             try (exchange) {
@@ -126,7 +127,7 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Answers correctly after a delay.
+     * Makes the server answer correctly after a delay.
      *
      * @param delay the delay
      */
@@ -135,8 +136,8 @@ public final class FaultyUpstream implements AutoCloseable {
     }
 
     /**
-     * Runs work on a server thread, because the timer's thread must not do it. If the server has stopped in the meantime,
-     * the work is dropped.
+     * Runs a task on a thread of the server, because the task must not block the thread of the timer. Drops the task if
+     * the server has stopped in the meantime.
      */
     private synchronized void later(Runnable work) {
         if (http != null && threads != null) {
@@ -148,7 +149,7 @@ public final class FaultyUpstream implements AutoCloseable {
         try {
             good.serve(exchange);
         } catch (IOException gone) {
-            exchange.close(); // the client did not wait
+            exchange.close(); // the client closed the connection before
         }
     }
 
@@ -165,7 +166,7 @@ public final class FaultyUpstream implements AutoCloseable {
         sessions.clear();
     }
 
-    /** Ends the fault. A stopped server is started again, without its earlier sessions. */
+    /** Ends the current fault. If the server was stopped, starts it again without its earlier sessions. */
     public synchronized void heal() {
         fault = NONE;
         if (http == null) {

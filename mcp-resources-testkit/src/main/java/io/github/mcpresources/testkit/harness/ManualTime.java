@@ -11,16 +11,16 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time source that advances only on request. It is the clock and timer of a server in a test, so that the test does not
- * wait.
+ * A time source that advances only on request. It serves as the clock and timer of a server in a test, so that the test
+ * does not wait.
  *
  * <pre>{@code
  * ManualTime time = new ManualTime();
  * ResourceServer server = ResourceServer.builder(registry).time(time).build();
- * time.advance(Duration.ofMinutes(5)); // what is due by then runs now, on this thread
+ * time.advance(Duration.ofMinutes(5)); // tasks that are due by then run now, on this thread
  * }</pre>
  *
- * <p>It is safe for use by many threads.
+ * <p>Instances are safe for use by many threads.
  */
 public final class ManualTime implements TimeSource {
 
@@ -31,13 +31,13 @@ public final class ManualTime implements TimeSource {
     private Instant now;
     private long count;
 
-    /** Creates a time source that stands at noon of 1 January 2026, UTC. */
+    /** Creates a time source that starts at noon of 1 January 2026, UTC. */
     public ManualTime() {
         this(Instant.parse("2026-01-01T12:00:00Z"));
     }
 
     /**
-     * Creates a time source that stands at a given time.
+     * Creates a time source that starts at a given time.
      *
      * @param start the time
      */
@@ -46,8 +46,8 @@ public final class ManualTime implements TimeSource {
     }
 
     /**
-     * Advances the time. Tasks that become due run on this thread, in the order of their due times. Each task sees the time
-     * at which it is due. Tasks that they schedule also run if they become due.
+     * Advances the time. Tasks that become due run on this thread, in the order of their due times. Each task sees the
+     * time at which it is due. Tasks that they schedule also run if they become due.
      *
      * @param duration the duration, zero or more
      * @throws IllegalArgumentException if the duration is negative
@@ -74,7 +74,7 @@ public final class ManualTime implements TimeSource {
     }
 
     /**
-     * Returns how many tasks are waiting.
+     * Returns the number of waiting tasks.
      *
      * @return the number of tasks that have neither run nor been cancelled
      */

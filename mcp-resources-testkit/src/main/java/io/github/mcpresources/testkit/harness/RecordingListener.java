@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A listener that records its calls.
+ * A listener that records the outcome of each request.
  *
  * <pre>{@code
  * RecordingListener requests = new RecordingListener();
@@ -15,8 +15,8 @@ import java.util.function.Predicate;
  * requests.await(request -> request.method().equals("resources/read"), Duration.ofSeconds(10));
  * }</pre>
  *
- * <p>A client may have its answer before the listener is called. Use {@link #await} instead of checking at once. It is safe
- * for use by many threads.
+ * <p>A client may receive its answer before the server calls the listener. Use {@link #await} instead of checking
+ * immediately. Instances are safe for use by many threads.
  */
 public final class RecordingListener implements ResourceListener {
 
@@ -43,10 +43,10 @@ public final class RecordingListener implements ResourceListener {
     /**
      * Waits for the end of a request.
      *
-     * @param wanted selects the request
+     * @param wanted the condition for the request
      * @param timeout the longest time to wait
      * @return the first matching request, which may have ended before this call
-     * @throws AssertionError if no such request ended in time; it names the requests that did
+     * @throws AssertionError if no matching request ended in time; its message contains the requests that ended
      */
     public synchronized ResourceListener.RequestSummary await(
             Predicate<ResourceListener.RequestSummary> wanted, Duration timeout) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** The catalogue as dynamic tests of one server. */
+/** Creates the dynamic tests of one server from the catalogue of rules. */
 final class ContractTests {
 
     private ContractTests() {}
@@ -44,8 +44,8 @@ final class ContractTests {
     }
 
     /**
-     * Returns the tests of a section. They depend on the lists of the server, and are therefore created only when they are
-     * run.
+     * Returns the tests of a section. The tests depend on the lists of the server, and are therefore created only when
+     * they are run.
      */
     private static Stream<DynamicNode> section(Examination examination, Section section) {
         return Catalogue.rules().stream()
@@ -68,7 +68,7 @@ final class ContractTests {
         return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
             if (all.stream().anyMatch(one -> one.staleWaivers().contains(waiver))) {
                 Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
-                        + ") is no longer needed: the rule is kept. Remove it.");
+                        + ") is no longer needed: the rule is not broken. Remove the waiver.");
             }
         });
     }

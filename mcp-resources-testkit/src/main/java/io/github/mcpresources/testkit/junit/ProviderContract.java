@@ -31,14 +31,14 @@ import org.junit.jupiter.api.TestFactory;
 public interface ProviderContract {
 
     /**
-     * Returns the provider. It is not closed.
+     * Returns the provider. The tests do not close it.
      *
      * @return the provider to test
      */
     ResourceProvider provider();
 
     /**
-     * Returns the options of the tests; the defaults unless overridden.
+     * Returns the options of the tests. This implementation returns the defaults.
      *
      * @return the options
      */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
-/** The catalogue for providers as dynamic tests of one provider. */
+/** Creates the dynamic tests of one provider from the catalogue of rules for providers. */
 final class ProviderTests {
 
     private ProviderTests() {}
@@ -34,8 +34,8 @@ final class ProviderTests {
     }
 
     /**
-     * Returns the tests of a part. They depend on the lists of the provider, and are therefore created only when they are
-     * run.
+     * Returns the tests of a section. The tests depend on the lists of the provider, and are therefore created only
+     * when they are run.
      */
     private static Stream<DynamicNode> section(ProviderExamination examination, Section section) {
         return ProviderCatalogue.rules().stream()
@@ -57,7 +57,7 @@ final class ProviderTests {
         return DynamicTest.dynamicTest("waiver of " + waiver.rule() + " is needed: " + waiver.reason(), () -> {
             if (examination.isStale(waiver)) {
                 Assertions.fail("The waiver of " + waiver.rule() + " (" + waiver.reason()
-                        + ") is no longer needed: the rule is kept. Remove it.");
+                        + ") is no longer needed: the rule is not broken. Remove the waiver.");
             }
         });
     }

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The requirements of the specification for a server with resources, as tests: one container for each section, one test for
- * each rule and URI.
+ * The requirements of the specification for a server with resources, as tests: one container for each section, one test
+ * for each rule and URI.
  *
  * <pre>{@code
  * class MyServerTest implements ResourceServerContract {
@@ -18,9 +18,9 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the raw exchange. If
- * the rule is waived, or is less binding than {@link ContractOptions.Builder#failAt}, the test aborts instead. A summary is printed
- * at the end.
+ * <p>A rule that cannot be applied aborts its test with the reason. A broken rule fails its test with the raw exchange.
+ * If the rule is waived, or is less binding than {@link ContractOptions.Builder#failAt}, the test aborts instead. A
+ * summary is printed at the end.
  */
 public interface ResourceServerContract {
 
@@ -32,7 +32,7 @@ public interface ResourceServerContract {
     ResourceClient client();
 
     /**
-     * Returns the options of the tests; the defaults unless overridden.
+     * Returns the options of the tests. This implementation returns the defaults.
      *
      * @return the options
      */

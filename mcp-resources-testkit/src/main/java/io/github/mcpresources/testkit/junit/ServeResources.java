@@ -8,12 +8,12 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Serves the {@link io.github.mcpresources.testkit.client.ServedResources} of a field while a test runs. They are started
- * before the test and closed after it. The resources of a static field are served from before the first test of its class
- * until after the last.
+ * Serves the {@link io.github.mcpresources.testkit.client.ServedResources} of a field while a test runs. The resources
+ * are started before the test and closed after it. The resources of a static field are served from before the first
+ * test of its class until after the last.
  *
- * <p>A session that is still open at the end was leaked by the test. The test then fails, and the failure contains the place
- * where the session was opened.
+ * <p>A session that is still open at the end was leaked by the test. The test then fails, and the failure contains the
+ * place where the session was opened.
  */
 @Documented
 @Target(ElementType.FIELD)

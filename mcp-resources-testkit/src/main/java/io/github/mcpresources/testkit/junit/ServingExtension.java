@@ -17,7 +17,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ModifierSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** Starts and closes the annotated fields, and detects sessions that a test did not close. */
+/** Starts and closes the resources of annotated fields, and detects sessions that a test did not close. */
 final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback {
 
     @Override
@@ -48,7 +48,7 @@ final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, A
         });
         if (!leaks.isEmpty()) {
             AssertionError failure = new AssertionError(leaks.size()
-                    + " of the sessions that were opened are still open. Close each ResourceClient, best with"
+                    + " of the sessions that were opened are still open. Close each ResourceClient, preferably with"
                     + " try-with-resources. The traces below show where the sessions were opened.");
             leaks.forEach(failure::addSuppressed);
             throw failure;

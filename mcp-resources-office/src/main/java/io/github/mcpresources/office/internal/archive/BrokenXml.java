@@ -13,7 +13,7 @@ public final class BrokenXml {
     private BrokenXml() {}
 
     /**
-     * Converts the failure to parse a part.
+     * Converts the exception of a parser to the error of a document.
      *
      * @param part the part
      * @param failure the exception of the parser

@@ -13,12 +13,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory at the end of a zip file. */
+/** Reads the directory at the end of a zip file. */
 final class CentralDirectory {
 
     private static final int LONGEST_COMMENT = 0xffff;
 
-    /** The maximum size of the directory for each allowed part. Ordinary names are much shorter. */
+    /**
+     * The maximum number of bytes of the directory, divided by the maximum number of parts. Typical entries are much
+     * shorter.
+     */
     private static final long BYTES_PER_PART = 1024;
 
     private CentralDirectory() {}
@@ -29,7 +32,7 @@ final class CentralDirectory {
     /**
      * Reads the parts in the order of the directory.
      *
-     * @return the parts, or empty if there is no directory, or it is damaged
+     * @return the parts, or empty if there is no directory, or the directory is damaged
      * @throws OfficeException if a limit is exceeded
      */
     static Optional<List<ZipPart>> parts(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
@@ -86,7 +89,10 @@ final class CentralDirectory {
                 (u16(directory, at + 8) & ZipFields.FLAG_ENCRYPTED) != 0);
     }
 
-    /** Finds the record at the end of the file. The search begins at the end, because a comment may contain any bytes. */
+    /**
+     * Finds the directory by the record at the end of the file. The search goes backwards, because the comment after
+     * the record may contain any bytes.
+     */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();
         int tail = (int) Math.min(size, ZipFields.END_SIZE + LONGEST_COMMENT);

@@ -8,9 +8,9 @@ import java.io.InputStream;
 public abstract class CountedInput extends FilterInputStream {
 
     /**
-     * Creates a stream that counts what is read.
+     * Creates a stream that counts the bytes that are read from another stream.
      *
-     * @param in the stream, closed with this one
+     * @param in the other stream, closed with this stream
      */
     protected CountedInput(InputStream in) {
         super(in);
@@ -19,7 +19,7 @@ public abstract class CountedInput extends FilterInputStream {
     /**
      * Counts the bytes of a read, before they are returned.
      *
-     * @param count the number of bytes, 0 at the end
+     * @param count the number of bytes, 0 at the end of the stream
      * @throws IOException if no more bytes may be read
      */
     protected abstract void count(int count) throws IOException;

@@ -15,7 +15,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * The parts of a zip file without a directory, found one after the other from the beginning. The last part may be truncated.
+ * Finds the parts of a zip file without a directory, one after the other from the beginning of the file. The last part
+ * may be truncated.
  */
 final class LocalHeaders {
 
@@ -76,8 +77,8 @@ final class LocalHeaders {
     }
 
     /**
-     * Measures the stored size and the size of a deflated part by inflating it, because the descriptor that states them
-     * follows the data.
+     * Determines the stored size and the inflated size of a deflated part by inflating the part, because the descriptor
+     * that states the sizes follows the data.
      */
     private long[] measure(long data) throws IOException {
         Inflater inflater = new Inflater(true);

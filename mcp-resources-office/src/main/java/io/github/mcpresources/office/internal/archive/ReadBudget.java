@@ -6,8 +6,8 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.io.InputStream;
 
 /**
- * A limit on the total bytes read from many streams. The parts of a zip file may overlap, so that a small file can contain
- * any number of large parts. Used by one thread at a time.
+ * A limit on the total number of bytes that are read from many streams. The parts of a zip file may overlap, so that a
+ * small file can contain any number of large parts. Used by one thread at a time.
  */
 public final class ReadBudget {
 
@@ -32,9 +32,9 @@ public final class ReadBudget {
     }
 
     /**
-     * Returns a stream that counts what is read.
+     * Returns a stream whose bytes count towards this budget.
      *
-     * @param in the stream, closed with the returned one
+     * @param in the stream to count, closed with the returned stream
      * @return its bytes; reading them fails with an {@link OfficeException} if the budget is exceeded
      */
     public InputStream counted(InputStream in) {

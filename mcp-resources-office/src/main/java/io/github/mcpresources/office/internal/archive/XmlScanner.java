@@ -29,8 +29,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns a factory of parsers that resolve nothing. Each call creates a new factory, because StAX does not guarantee
-     * thread safety, and the JDK's factory keeps a reference to the last input.
+     * Returns a factory of parsers that resolve no DTDs and no external entities. Each call creates a new factory,
+     * because StAX does not guarantee thread safety, and the JDK's factory keeps a reference to the last input.
      *
      * @return the JDK's factory, without DTDs and external entities
      */
@@ -42,7 +42,7 @@ public final class XmlScanner {
     }
 
     /**
-     * Opens a scanner before the first event.
+     * Opens a scanner that is positioned before the first event.
      *
      * @param in the XML; not closed
      * @param what the name of the XML for messages, such as {@code the part word/document.xml}
@@ -128,8 +128,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns an attribute by its local name in any namespace, because strict documents use other namespaces than
-     * transitional ones.
+     * Returns the value of an attribute by its local name. The namespace is ignored, because strict documents use other
+     * namespaces than transitional documents.
      *
      * @param name its local name
      * @return its value, or null if the element has none
@@ -139,7 +139,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the id of a relationship, which unlike other ids is in a namespace.
+     * Returns the value of an attribute with the id of a relationship. Unlike the attributes of other ids, this
+     * attribute is in a namespace.
      *
      * @param name its local name
      * @return its value, or null if the element has none
@@ -155,7 +156,7 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the current text.
+     * Returns the text of the current event.
      *
      * @return the text, or a part of it
      */
@@ -164,7 +165,7 @@ public final class XmlScanner {
     }
 
     /**
-     * Reads the text of the current element, without that of its children, and moves to its end.
+     * Reads the text of the current element, without the text of its children, and moves to the end of the element.
      *
      * @return the text
      * @throws OfficeException if the XML nests deeper than {@link OfficeLimits#xmlDepth}

@@ -20,25 +20,30 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A zip file, read through a handle that the caller opened, so that the bytes read are the bytes that were hashed.
+ * A zip file that is read through a handle of the caller, so that the bytes that are read are the bytes that were
+ * hashed.
  *
- * <p>{@link java.util.zip.ZipFile} opens a path itself, and reads a directory of any size into memory before it can be
- * counted. This class supports what Office documents use: stored and deflated parts and ZIP64, without passwords. A file
- * without a directory, such as a truncated one, is read from the beginning as far as possible.
+ * <p>{@link java.util.zip.ZipFile} is not used, because it opens a path itself, and reads a directory of any size into
+ * memory before the entries can be counted. This class supports the features that Office documents use: stored and
+ * deflated parts and ZIP64, without passwords. A file without a directory, such as a truncated file, is read from the
+ * beginning as far as possible.
  *
- * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names are
- * only looked up here and never become paths. Used by one thread at a time.
+ * <p>Names that differ only in case are the same name (OPC, 6.2.2.3). A file with a duplicate name is refused. Names
+ * are used only to look up parts, never as paths. Used by one thread at a time.
  */
 public final class ZipArchive implements Closeable {
 
     private static final long PEEK = 4L << 20;
 
-    /** The total number of bytes that are peeked at in all parts. After that, only the first bytes of each part are read. */
+    /**
+     * The maximum total number of bytes that {@link #peek} reads from all parts. After that, it reads only the first
+     * {@code PEEK_ALWAYS} bytes of each part.
+     */
     private static final long PEEK_IN_ALL = 128L << 20;
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /** The total XML that is read of a document, as a number of parts of maximum size. */
+    /** The maximum amount of XML that is read from a document, as a number of parts of maximum size. */
     private static final int LARGE_PARTS = 4;
 
     private final SeekableByteChannel channel;
@@ -55,7 +60,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Reads the directory.
+     * Opens a zip file and reads its directory.
      *
      * @param channel the file; closed with the archive, and left open if this method fails
      * @param limits the limits
@@ -102,7 +107,7 @@ public final class ZipArchive implements Closeable {
      * Returns a part by its name.
      *
      * @param name its name, ignoring case, without a leading slash
-     * @return the part, or empty if there is none
+     * @return the part, or empty if no part has this name
      */
     public Optional<ZipPart> find(String name) {
         return Optional.ofNullable(parts.get(key(name)));
@@ -121,7 +126,7 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens a part of the package's own XML, of at most {@link OfficeLimits#xmlPart} bytes.
+     * Opens an XML part with relationships or content types, of at most {@link OfficeLimits#xmlPart} bytes.
      *
      * @param part one of the parts
      * @return its bytes, as from {@link #open(ZipPart)}
@@ -145,8 +150,9 @@ public final class ZipArchive implements Closeable {
     }
 
     /**
-     * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap in
-     * the file. Therefore the bytes of all beginnings are counted, and later ones may be shorter.
+     * Opens the beginning of a part, regardless of the stated size, so that its type can be detected. Parts may overlap
+     * in the file. Therefore the bytes of all beginnings are counted, and beginnings that are read later may be
+     * shorter.
      *
      * @param part one of the parts
      * @return its first bytes; reading more than a few mebibytes fails with an {@link OfficeException}
@@ -155,7 +161,7 @@ public final class ZipArchive implements Closeable {
      */
     public InputStream peek(ZipPart part) throws IOException {
         checkReadable(part);
-        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of a first look");
+        InputStream beginning = new PartStream(channel, part, data(part), limits, PEEK, "of type detection");
         return new BufferedInputStream(new InputStream() {
             private long given;
 

@@ -29,7 +29,7 @@ final class ZipFields {
     static final int STORED = 0;
     static final int DEFLATED = 8;
 
-    /** The value of a field whose number is in the ZIP64 field instead. */
+    /** The marker value of a field whose number is in the ZIP64 field instead. */
     static final long ELSEWHERE = 0xffff_ffffL;
 
     private static final int EXTRA_64 = 1;

@@ -1,13 +1,13 @@
 package io.github.mcpresources.office.internal.archive;
 
 /**
- * A part of a zip file, as its directory describes it. The description may be wrong.
+ * A part of a zip file, as described by the directory of the file. The description may be wrong.
  *
  * @param name its name, with {@code /} between folders
  * @param method 0 for stored, 8 for deflated
  * @param stored its size in the file, in bytes
  * @param size its stated size when inflated, in bytes
  * @param header the offset of its local header
- * @param encrypted whether it needs a password
+ * @param encrypted true if the part needs a password
  */
 public record ZipPart(String name, int method, long stored, long size, long header, boolean encrypted) {}

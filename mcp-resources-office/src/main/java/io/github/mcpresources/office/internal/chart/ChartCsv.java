@@ -5,14 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart as a table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>. Lines end in
- * CRLF.
+ * Writes the data of a chart as a CSV table according to <a href="https://www.rfc-editor.org/rfc/rfc4180">RFC 4180</a>.
+ * Lines end in CRLF.
  *
- * <p>If all series have the same categories, each line is a category and each column a series ({@code category,2023,2024}).
- * Otherwise, and for bubble charts, each line is a value ({@code series,category,value,size}). A gap is an empty field.
+ * <p>If all series have the same categories, each line is a category and each column a series ({@code
+ * category,2023,2024}). Otherwise, and for bubble charts, each line is a value ({@code series,category,value,size}). A
+ * gap is an empty field.
  *
- * <p>Texts are written unchanged, including those that begin with {@code =}, {@code +}, {@code -} or {@code @}. A program
- * that evaluates such cells must import them as text.
+ * <p>Strings are written unchanged, including strings that begin with {@code =}, {@code +}, {@code -} or {@code @}. A
+ * program that evaluates these strings as formulas must import the cells as text.
  */
 public final class ChartCsv {
 
@@ -24,7 +25,7 @@ public final class ChartCsv {
      * Writes the table.
      *
      * @param chart the data of the chart
-     * @return its lines, a header first
+     * @return the lines of the table, beginning with a header
      */
     public static String of(ChartData chart) {
         StringBuilder csv = new StringBuilder();

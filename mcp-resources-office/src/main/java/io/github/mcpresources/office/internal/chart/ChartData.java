@@ -34,11 +34,11 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      * @param position {@code left}, {@code right}, {@code top} or {@code bottom}
      * @param title the title, or null if it has none
      * @param kind {@code category}, {@code value}, {@code date} or {@code series}
-     * @param secondary whether it belongs to the secondary pair of axes
+     * @param secondary true if the axis belongs to the secondary pair of axes
      * @param min its minimum, or null if the values determine it
      * @param max its maximum, or null if the values determine it
-     * @param reversed whether it is reversed
-     * @param logarithmic whether its scale is logarithmic
+     * @param reversed true if the axis is reversed
+     * @param logarithmic true if the scale of the axis is logarithmic
      */
     public record Axis(
             String position,
@@ -73,16 +73,17 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
      * A series of values.
      *
      * @param name the name, or null if it has none
-     * @param type the kind of the plot in which it is drawn, which may differ from the chart's
-     * @param categories the category of each value: the x of a scatter chart, else a text; the levels of a hierarchy are
-     *     joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if not given
-     * @param values the values; a null is a gap
+     * @param type the kind of the plot in which the series is drawn; it may differ from the kind of the chart
+     * @param categories the category of each value: the x value in a scatter chart, else a string; the levels of a
+     *     hierarchy are joined by {@code " / "}, the outermost first; dates are in ISO 8601; empty if the chart has no
+     *     categories
+     * @param values the values; null for a gap
      * @param sizes the sizes of the bubbles; empty except for a bubble chart
      * @param color the color as {@code #rrggbb}, or null if the theme determines it
-     * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter chart
-     *     {@code lines} if the points are joined
-     * @param secondary whether it uses the secondary pair of axes
-     * @param pointColors the colors of single points that differ from the series', by index
+     * @param grouping {@code clustered}, {@code standard}, {@code stacked} or {@code percentStacked}; in a scatter
+     *     chart {@code lines} if the points are joined
+     * @param secondary true if the series uses the secondary pair of axes
+     * @param pointColors the colors of points, by index, if they differ from the color of the series
      * @param totals in a waterfall chart, the indexes of the values that start at the zero line
      */
     public record Series(
@@ -97,7 +98,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
             Map<Integer, String> pointColors,
             List<Integer> totals) {
 
-        /** Copies the lists and keeps their gaps. */
+        /** Copies the lists, including null values for gaps. */
         public Series {
             categories = List.copyOf(categories);
             values = Collections.unmodifiableList(new ArrayList<>(values));
@@ -112,7 +113,7 @@ public record ChartData(@Nullable String title, String type, List<Axis> axes, Li
          * @param name the name, or null if it has none
          * @param type the kind of the plot
          * @param categories the category of each value
-         * @param values the values; a null is a gap
+         * @param values the values; null for a gap
          * @param sizes the sizes of the bubbles
          * @param color the color as {@code #rrggbb}, or null if the theme determines it
          */

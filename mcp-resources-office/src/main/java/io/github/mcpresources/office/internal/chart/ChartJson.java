@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data of a chart as a JSON object.
+ * Converts the data of a chart to a JSON object.
  *
  * <pre>{@code
  * {"title": "Sales", "type": "bar",
@@ -23,10 +23,10 @@ public final class ChartJson {
     private ChartJson() {}
 
     /**
-     * Returns the object.
+     * Returns the JSON object of a chart.
      *
      * @param chart the data of the chart
-     * @return its JSON, with members in a fixed order
+     * @return the JSON object, with members in a fixed order
      */
     public static Map<String, @Nullable Object> of(ChartData chart) {
         List<Object> axes = new ArrayList<>();

@@ -25,12 +25,12 @@ public interface ChartRenderer {
      * @param chart the data of the chart
      * @param graphics the graphics to draw on; its state is restored afterwards
      * @param area the area to draw in
-     * @param ink the color of texts, visible on the background
+     * @param ink the color of text, which must be visible on the background
      */
     void draw(ChartData chart, Graphics2D graphics, Rectangle2D area, Color ink);
 
     /**
-     * Draws a chart on white.
+     * Draws a chart on a white background.
      *
      * @param chart the data of the chart
      * @param width the width, in pixels, above 0; the caller limits it

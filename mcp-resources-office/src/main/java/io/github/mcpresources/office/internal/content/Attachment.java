@@ -12,8 +12,8 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Extracts an attachment from its OLE wrapper. Only one level is unwrapped: a content that is wrapped again is returned as
- * it is.
+ * Extracts an attachment from its OLE wrapper. Only one level is unwrapped: content that is wrapped twice is returned
+ * in its inner wrapper.
  */
 public final class Attachment {
 
@@ -29,8 +29,8 @@ public final class Attachment {
      * @param stored the bytes as stored in the document
      * @param declared the type that the document declares; null for none
      * @param name the file name that the document gives; null for none
-     * @return the content, with its inner name; the stored bytes if they are not wrapped; the stored bytes with {@link
-     *     Flags#DAMAGED} if the wrapper cannot be read
+     * @return the content, with the name that the wrapper gives; the stored bytes if they are not wrapped; the stored
+     *     bytes with {@link Flags#DAMAGED} if the wrapper cannot be read
      */
     public static Unwrapped unwrap(byte[] stored, @Nullable String declared, @Nullable String name) {
         DetectedType type = MimeTypes.sniff(stored, declared, name);
@@ -45,7 +45,7 @@ public final class Attachment {
     }
 
     /**
-     * Examines a storage that is part of a document.
+     * Unwraps an attachment that is stored as an OLE storage within a document.
      *
      * @param storage the storage
      * @param name the file name that the document gives; null for none

@@ -2,7 +2,9 @@ package io.github.mcpresources.office.internal.content;
 
 import org.jspecify.annotations.Nullable;
 
-/** A file name without its path, because the path may reveal details of the machine on which it was made. */
+/**
+ * Removes the path from a file name, because the path may reveal details of the machine on which the file was created.
+ */
 public final class BaseName {
 
     private static final int LONGEST = 255;
@@ -13,7 +15,7 @@ public final class BaseName {
      * Returns the last segment of a path of any operating system.
      *
      * @param path a path or a name; null for none
-     * @return the name without control characters, at most 255 characters, or null if nothing is left
+     * @return the name without control characters, at most 255 characters, or null if no characters are left
      */
     public static @Nullable String of(@Nullable String path) {
         if (path == null) {

@@ -2,7 +2,10 @@ package io.github.mcpresources.office.internal.content;
 
 import java.util.Arrays;
 
-/** Reads numbers from bytes. All bytes beyond the end are 0, so that readers need no checks. */
+/**
+ * Reads numbers from an array of bytes. Bytes beyond the end of the array are read as 0, so that callers need not check
+ * the length.
+ */
 final class Bytes {
 
     private final byte[] bytes;

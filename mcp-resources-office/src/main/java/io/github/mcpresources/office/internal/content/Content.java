@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties of an item that its first bytes show, for a list of items. Nothing is extracted.
+ * The properties of an item that are detected from its first bytes, for a list of items. The item is not extracted.
  *
  * <pre>{@code
  * try (InputStream in = zip.getInputStream(part)) {
@@ -31,11 +31,11 @@ public record Content(
     }
 
     /**
-     * Examines an item.
+     * Detects the properties of an item.
      *
      * @param in the item from its first byte; left open, read as far as needed
      * @param declared the type that the document declares; null for none
-     * @param name a file name, of which the extension is used; null for none
+     * @param name a file name whose extension is used; null for none
      * @return the properties
      * @throws IOException if the item cannot be read
      */

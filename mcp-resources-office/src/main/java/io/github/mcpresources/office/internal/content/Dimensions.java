@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * The size of a picture according to its header. The picture is not decoded.
  *
- * @param width in pixels; of a metafile at 96 per inch
- * @param height in pixels
+ * @param width the width in pixels; for a metafile, at 96 pixels per inch
+ * @param height the height in pixels
  */
 public record Dimensions(int width, int height) {
 
@@ -17,7 +17,7 @@ public record Dimensions(int width, int height) {
      *
      * @param picture the picture from its first byte; at most a mebibyte of it is read, and it is left open
      * @param mimeType its MIME type
-     * @return the size, or empty if the header does not state it, or not within this mebibyte
+     * @return the size, or empty if the header does not state the size within this mebibyte
      * @throws IOException if the picture cannot be read
      */
     public static Optional<Dimensions> of(InputStream picture, String mimeType) throws IOException {

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The wrapper of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>. */
+/**
+ * Decodes the wrapper of fonts in PowerPoint, see <a href="https://www.w3.org/submissions/EOT/">Embedded OpenType</a>.
+ */
 final class Eot {
 
     private static final int NAMES = 80;
@@ -22,7 +24,7 @@ final class Eot {
                 && (version == 0x10000 || version == 0x20001 || version == 0x20002);
     }
 
-    /** Decodes bytes for which {@link #isEot} is true. */
+    /** Decodes the bytes of a wrapped font, for which {@link #isEot} is true. */
     static Unwrapped decode(byte[] stored) {
         Bytes in = new Bytes(stored);
         String family = family(in);

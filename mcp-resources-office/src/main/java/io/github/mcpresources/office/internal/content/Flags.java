@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.content;
 /** The values of {@code metadata.flags} of an item: warnings about its bytes. */
 public final class Flags {
 
-    /** The bytes have another type than the document declares. The reported type is that of the bytes. */
+    /** The bytes have another type than the document declares. The reported type is the type of the bytes. */
     public static final String MISMATCH = "mismatch";
 
-    /** A program or a script, reported as {@code application/octet-stream}. */
+    /** The item is a program or a script, reported as {@code application/octet-stream}. */
     public static final String EXECUTABLE = "executable";
 
     /** The wrapper or the compression is broken. The bytes are returned as stored. */

@@ -3,10 +3,10 @@ package io.github.mcpresources.office.internal.content;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Embedded fonts. Word obfuscates their first bytes with a key; PowerPoint wraps them as EOT. */
+/** Decodes embedded fonts. Word obfuscates the first bytes of a font with a key. PowerPoint wraps fonts as EOT. */
 public final class Fonts {
 
-    /** The name in the metadata of a font in Word: the {@code w:fontKey} by which it is obfuscated. */
+    /** The name of the metadata entry that holds the key of an obfuscated font in Word ({@code w:fontKey}). */
     public static final String KEY = "font_key";
 
     private static final int MIXED = 32;

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The first bytes of file types in Office documents, for which the general table is less exact. */
+/**
+ * Detects types of files in Office documents by their first bytes. Covers the types that Apache Tika detects less
+ * exactly.
+ */
 final class Magic {
 
     static final String EXECUTABLE = "application/x-executable";
@@ -131,7 +134,9 @@ final class Magic {
         };
     }
 
-    /** Checks whether the root element is svg. Only the prolog that XML allows may come before it. */
+    /**
+     * Checks whether the root element is {@code svg}. Only the prolog that XML allows may come before the root element.
+     */
     private static boolean isSvg(String text) {
         String start = text.startsWith("\u00ef\u00bb\u00bf") ? text.substring(3) : text;
         if (!start.stripLeading().startsWith("<")) {

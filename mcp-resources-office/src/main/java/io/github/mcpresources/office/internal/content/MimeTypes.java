@@ -13,16 +13,19 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.jspecify.annotations.Nullable;
 
-/** Detects MIME types from bytes. The declared type only makes the result more exact. */
+/** Detects MIME types from bytes. The type that a document declares is used only to refine the result. */
 public final class MimeTypes {
 
-    /** The number of first bytes that are needed. */
+    /** The number of bytes that detection needs from the beginning of the data. */
     public static final int HEAD = 4096;
 
-    /** The type of unknown bytes. */
+    /** The MIME type of bytes whose type is unknown. */
     public static final String OCTET_STREAM = "application/octet-stream";
 
-    /** Loaded only if a type is not known without it, because loading takes longer than listing a document. */
+    /**
+     * Holds the types of Apache Tika. The class is loaded only if a type cannot be detected without Tika, because
+     * loading takes longer than listing a document.
+     */
     private static final class Tika {
         static final org.apache.tika.mime.MimeTypes TYPES =
                 org.apache.tika.mime.MimeTypes.getDefaultMimeTypes(MimeTypes.class.getClassLoader());
@@ -54,7 +57,7 @@ public final class MimeTypes {
             Map.entry("application/x-tika-msoffice", Magic.OLE2),
             Map.entry("application/x-tika-ooxml", Magic.ZIP));
 
-    private static final Set<String> SAY_NOTHING = Set.of(
+    private static final Set<String> UNSPECIFIC = Set.of(
             OCTET_STREAM,
             Magic.OLE2,
             "application/bin",
@@ -76,9 +79,9 @@ public final class MimeTypes {
     /**
      * Detects the type of bytes.
      *
-     * @param head the first {@link #HEAD} bytes, or all of them, which distinguishes the kinds of zip files
+     * @param head the first {@link #HEAD} bytes, or all bytes, so that the kinds of zip files can be distinguished
      * @param declared the type that the document declares; null for none
-     * @param name a file name, of which the extension is used; null for none
+     * @param name a file name whose extension is used; null for none
      * @return the type, with {@link Flags#MISMATCH} if the bytes have another type than declared, and {@link
      *     Flags#EXECUTABLE} for programs and scripts
      */
@@ -105,7 +108,7 @@ public final class MimeTypes {
         return new DetectedType(found, List.of(Flags.MISMATCH));
     }
 
-    /** Returns the canonical name of a type. */
+    /** Returns the canonical name of a MIME type. */
     static String canonical(String type) {
         int parameters = type.indexOf(';');
         String bare =
@@ -118,7 +121,7 @@ public final class MimeTypes {
             return null;
         }
         String type = canonical(declared);
-        return SAY_NOTHING.contains(type) ? null : type;
+        return UNSPECIFIC.contains(type) ? null : type;
     }
 
     private static String found(byte[] head) {

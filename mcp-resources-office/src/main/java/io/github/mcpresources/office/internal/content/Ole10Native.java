@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The stream {@code \1Ole10Native}, in which the Packager of Windows wraps a file: a label, two paths and the bytes.
  *
  * @param name the label or the last segment of a path; null if there is none
- * @param bytes the file
+ * @param bytes the bytes of the file
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Ole10Native(@Nullable String name, byte[] bytes) {
@@ -39,13 +39,13 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         if (label == null || file == null || command == null || bytes == null) {
             return Optional.empty();
         }
-        at.counted(2); // the command again
+        at.counted(2); // the command again, in Unicode
         String unicodeLabel = at.counted(2);
         String unicodeFile = at.counted(2);
         return Optional.of(new Ole10Native(first(unicodeLabel, label, unicodeFile, file, command), bytes));
     }
 
-    /** Returns the first name that has an extension, such as a file name, or else the first name. */
+    /** Returns the first name that has a file extension, or the first name if no name has one. */
     private static @Nullable String first(@Nullable String... paths) {
         String any = null;
         for (String path : paths) {
@@ -58,7 +58,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         return any;
     }
 
-    /** A position in the stream. Values are null from the first wrong length on. */
+    /** A position in the stream. After the first wrong length, all values are null. */
     private static final class Cursor {
         private final Bytes in;
         private long at;

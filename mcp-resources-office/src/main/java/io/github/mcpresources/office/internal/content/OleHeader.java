@@ -1,15 +1,18 @@
 package io.github.mcpresources.office.internal.content;
 
 /**
- * The header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header before it reads
- * the file: up to 100 MB for a file of a few kilobytes.
+ * Checks the header of an OLE file ([MS-CFB] 2.2). POI allocates memory for the whole file according to this header
+ * before it reads the file: up to 100 MB for a file of a few kilobytes.
  */
 public final class OleHeader {
 
-    /** The number of first bytes that are needed. */
+    /** The number of bytes that are needed from the beginning of the file. */
     public static final int LENGTH = 76;
 
-    /** The tolerance factor: the last sector of the allocation table of a valid file is only partly used. */
+    /**
+     * The tolerated ratio of the claimed size to the real size. In a valid file, the last sector of the allocation
+     * table is only partly used.
+     */
     private static final int HEADROOM = 4;
 
     private static final int FREE = 1 << 20;
@@ -20,7 +23,7 @@ public final class OleHeader {
      * Returns the maximum size of the file according to the number of sectors of its allocation table.
      *
      * @param file the file, or its first {@link #LENGTH} bytes
-     * @return bytes
+     * @return the size in bytes
      */
     public static long claimed(byte[] file) {
         Bytes in = new Bytes(file);

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 /** Detects the type of OLE2 storages by their class, or else by the names of their streams. */
 public final class OleTypes {
 
-    /** Word. */
+    /** The MIME type of Word documents. */
     public static final String DOC = "application/msword";
 
-    /** Excel. */
+    /** The MIME type of Excel workbooks. */
     public static final String XLS = "application/vnd.ms-excel";
 
-    /** PowerPoint. */
+    /** The MIME type of PowerPoint presentations. */
     public static final String PPT = "application/vnd.ms-powerpoint";
 
-    /** An encrypted OOXML package. */
+    /** The MIME type of an encrypted OOXML package. */
     public static final String PROTECTED = "application/x-tika-ooxml-protected";
 
     private static final Map<String, String> CLASSES = Map.ofEntries(

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Headers in which the size follows parts that must be skipped: those of JPEG and TIFF. */
+/**
+ * Reads the size of a picture from its JPEG or TIFF header. In these headers, the size follows parts that must be
+ * skipped.
+ */
 final class SkippingHeader {
 
     private static final int MOST = 1 << 20;

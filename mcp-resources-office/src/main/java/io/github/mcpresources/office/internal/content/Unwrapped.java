@@ -6,14 +6,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of the wrapper of an attachment or of a font. If it is not wrapped, or the wrapper is broken, it is the bytes
- * as stored.
+ * The content of a wrapped attachment or font. If the item is not wrapped, or the wrapper is broken, the content
+ * consists of the stored bytes.
  *
- * @param name the inner file name, without a path; the family of a font; null if there is none
+ * @param name the file name in the wrapper, without a path, or the family of a font; null if there is none
  * @param mimeType the MIME type of the bytes
  * @param bytes the bytes, not copied
  * @param flags values of {@link Flags}; empty for none
- * @param compressed whether it is a font with a compression that Java does not support, and therefore as stored
+ * @param compressed true if the item is a font with a compression that Java does not support; the bytes are then the
+ *     stored bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // bytes for a client, never compared
 public record Unwrapped(@Nullable String name, String mimeType, byte[] bytes, List<String> flags, boolean compressed) {

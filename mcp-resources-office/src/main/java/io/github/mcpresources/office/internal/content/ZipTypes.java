@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Detects the types of zip files by the names of their entries, and ODF by the first entry. Nothing is inflated. */
+/**
+ * Detects the type of a zip file by the names of its entries, and the type of an ODF file by its first entry. No entry
+ * is inflated.
+ */
 final class ZipTypes {
 
     private static final String OOXML = "application/vnd.openxmlformats-officedocument.";

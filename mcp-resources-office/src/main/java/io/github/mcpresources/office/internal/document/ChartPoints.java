@@ -3,22 +3,25 @@ package io.github.mcpresources.office.internal.document;
 import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 
-/** Counts the points of a chart while it is read, so that a small file cannot create a chart that fills the memory. */
+/**
+ * Counts the points of a chart while the chart is read, so that a small file cannot create a chart that fills the
+ * memory.
+ */
 public final class ChartPoints {
 
-    /** The maximum number of points of a chart, including gaps: the number of rows of a sheet. */
+    /** The maximum number of points of a chart, including gaps. It is the maximum number of rows of a sheet. */
     public static final int MOST = 1_048_576;
 
     private long left = MOST;
 
-    /** Creates a counter for a chart without points. */
+    /** Creates a counter for a chart of which no points were read yet. */
     public ChartPoints() {}
 
     /**
      * Counts points before memory is allocated for them.
      *
      * @param points the number of points
-     * @throws OfficeException if there are too many
+     * @throws OfficeException if the chart has more than {@link #MOST} points
      */
     public void spend(long points) {
         left -= points;

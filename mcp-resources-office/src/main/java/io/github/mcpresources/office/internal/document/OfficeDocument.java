@@ -9,15 +9,15 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * An open document: its items, and the bytes of each item.
+ * An open Office document, whose items can be listed and read.
  *
- * <p>Used by one thread at a time. Its results are valid only until it is closed.
+ * <p>Used by one thread at a time. Results are valid only until the document is closed.
  */
 public interface OfficeDocument extends Closeable {
 
     /**
-     * Lists the items. Each unique item is listed once. Items are grouped by type, in document order within a type. Nothing
-     * is extracted.
+     * Lists the items. Each unique item is listed once. Items are grouped by type, in document order within a type. No
+     * item is extracted.
      *
      * @return the items, immutable
      * @throws OfficeException if the document is damaged, or over a limit
@@ -26,16 +26,16 @@ public interface OfficeDocument extends Closeable {
     List<OfficeItem> items() throws IOException;
 
     /**
-     * Returns the number of parts of the file, each of which may be an item. It bounds the cost of listing.
+     * Returns the number of parts of the file, each of which may be an item. This number bounds the cost of listing.
      *
      * @return the number, at least 0
      */
     int parts();
 
     /**
-     * Opens the bytes of an item as stored in the document: the wrapped form of an attachment, the XML of a chart.
+     * Opens the bytes of an item as stored in the document, for example a wrapped attachment or the XML of a chart.
      *
-     * @param item one of {@link #items}, from this instance or another one of the same document
+     * @param item one of {@link #items}, from this instance or another instance of the same document
      * @return its bytes, at most up to the limit of an item
      * @throws OfficeException if the item is over a limit, damaged, or external
      * @throws IOException if the document cannot be read
@@ -45,7 +45,7 @@ public interface OfficeDocument extends Closeable {
     /**
      * Reads the data of a chart.
      *
-     * @param item one of {@link #items}, from this instance or another one of the same document; a chart
+     * @param item one of {@link #items}, from this instance or another instance of the same document; a chart
      * @return the data of the chart
      * @throws OfficeException if the item is over a limit or damaged
      * @throws IOException if the document cannot be read

@@ -1,4 +1,4 @@
-/** The interface of all kinds of documents. */
+/** The interface of all document formats. */
 @NullMarked
 package io.github.mcpresources.office.internal.document;
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads the XML of a chart part: DrawingML, and its extension (chartEx) for the newer kinds.
+ * Reads the XML of a chart part: DrawingML, and its extension (chartEx) for newer kinds of charts.
  *
  * <p>It reads the cached values that the document stores with the chart. No workbook is opened.
  *
@@ -22,7 +22,7 @@ public final class ChartXml {
     private ChartXml() {}
 
     /**
-     * Reads a chart whose theme is unknown. A color of the theme is null.
+     * Reads a chart whose theme is unknown. Colors of the theme are null in the result.
      *
      * @param in the XML of a chart part; not closed
      * @param limits the limits

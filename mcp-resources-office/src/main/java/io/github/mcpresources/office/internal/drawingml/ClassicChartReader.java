@@ -10,7 +10,7 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code c:chartSpace}. */
+/** Reads the DrawingML of a chart ({@code c:chartSpace}). */
 final class ClassicChartReader {
 
     private static final Map<String, String> KINDS = Map.ofEntries(
@@ -143,7 +143,10 @@ final class ClassicChartReader {
         return shown;
     }
 
-    /** Returns the title. A title without text is the name of the only series. */
+    /**
+     * Returns the title of the chart. If the title has no text and the chart has only one series, the title is the name
+     * of the series.
+     */
     private @Nullable String title(List<ChartData.Series> series) {
         if (title != null && !title.isEmpty()) {
             return title;

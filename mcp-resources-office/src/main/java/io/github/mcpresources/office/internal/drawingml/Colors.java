@@ -5,7 +5,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The colors of shapes: explicit or of the theme, with their lightness changes. */
+/** Reads the colors of shapes: explicit colors and colors of the theme, with changes of their lightness. */
 final class Colors {
 
     private static final Map<String, String> ALIASES =
@@ -34,7 +34,7 @@ final class Colors {
         return theme.get("accent" + (index % 6 + 1));
     }
 
-    /** Reads shape properties. */
+    /** Reads the fill and line colors from the properties of a shape. */
     void shape(XmlCursor xml, Paint paint) throws XMLStreamException {
         xml.children(name -> {
             if (name.equals("ln")) {
@@ -123,7 +123,7 @@ final class Colors {
     private static void luminance(double[] rgb, double from, double to) {
         double wanted = Math.max(0, Math.min(1, to));
         double room =
-                from <= 0.5 ? from : 1 - from; // the channel range at the old lightness; the next line: at the new one
+                from <= 0.5 ? from : 1 - from; // the channel range at the old lightness; below, at the new lightness
         double then = wanted <= 0.5 ? wanted : 1 - wanted;
         for (int i = 0; i < 3; i++) {
             rgb[i] = wanted + (room == 0 ? 0 : (rgb[i] - from) * then / room);

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** Dates as sheets store them: the number of days since 1900 or 1904. */
+/** Converts dates from the form in which sheets store them: the number of days since 1900 or 1904. */
 final class Dates {
 
     private static final long SECONDS = 86_400;
@@ -28,8 +28,8 @@ final class Dates {
     }
 
     /**
-     * Returns the date of a number of days. The 1900 system counts February 29, 1900, which did not exist. So the days
-     * before March have an offset of one.
+     * Returns the date of a number of days. The 1900 system counts February 29, 1900, which did not exist. Therefore,
+     * the days before March 1900 have an offset of one.
      */
     private static LocalDate day(long days, boolean from1904) {
         if (from1904) {

@@ -4,7 +4,7 @@ import io.github.mcpresources.office.document.OfficeException;
 import io.github.mcpresources.office.document.OfficeException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers in XML. */
+/** Parses numbers in XML. */
 final class Numbers {
 
     private Numbers() {}

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** The cached points of a reference: texts or numbers by index, in one or more levels. */
+/** The cached values of the cells to which a chart refers: strings or numbers by index, in one or more levels. */
 final class Points {
 
-    /** The maximum number of characters in all texts of a reference with more than one level. */
+    /** The maximum number of characters in all strings of a reference with more than one level. */
     private static final int LONGEST = 16 << 20;
 
     private final ChartPoints budget;
@@ -27,7 +27,9 @@ final class Points {
         this.budget = budget;
     }
 
-    /** Reads a reference, a literal or a level, which may be this element or its children. */
+    /**
+     * Reads the current element if it is a reference, a literal, a level or a number of points. Ignores other elements.
+     */
     void read(String name, XmlCursor xml) throws XMLStreamException {
         switch (name) {
             case "strRef", "numRef", "multiLvlStrRef", "multiLvlStrCache" -> xml.children(child -> read(child, xml));
@@ -42,7 +44,7 @@ final class Points {
         levels.add(level);
         String own = xml.attribute("formatCode");
         format = own == null ? format : own;
-        String points = xml.attribute("ptCount"); // the newer kinds store the count here
+        String points = xml.attribute("ptCount"); // newer kinds of charts store the count here
         if (points != null) {
             count(points);
         }
@@ -85,7 +87,9 @@ final class Points {
         return size;
     }
 
-    /** Returns the texts. The levels of a hierarchy are joined, the outermost first. Dates are in ISO 8601. */
+    /**
+     * Returns the values as strings. The levels of a hierarchy are joined, the outermost first. Dates are in ISO 8601.
+     */
     List<String> texts(boolean from1904) {
         if (levels.isEmpty()) {
             return List.of();
@@ -98,11 +102,13 @@ final class Points {
         return joined(size());
     }
 
-    /** Joins the levels. An outer level names a group only at its first point. */
+    /**
+     * Joins the levels of each point. An outer level contains the name of a group only at the first point of the group.
+     */
     private List<String> joined(int size) {
         List<String> outer = new ArrayList<>(Collections.nCopies(levels.size(), ""));
         List<String> texts = new ArrayList<>(size);
-        long characters = 0; // the name of a group is repeated in each text of the group
+        long characters = 0; // the name of a group is repeated in each string of the group
         for (int i = 0; i < size; i++) {
             StringBuilder text = new StringBuilder();
             for (int level = levels.size() - 1; level >= 0; level--) {
@@ -126,7 +132,7 @@ final class Points {
         return texts;
     }
 
-    /** Returns the numbers. A missing or invalid number is a gap. */
+    /** Returns the values as numbers. A missing or invalid number is null, which is a gap. */
     List<@Nullable Double> numbers() {
         if (levels.isEmpty()) {
             return List.of();

@@ -4,7 +4,7 @@ import io.github.mcpresources.office.internal.document.ChartPoints;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
-/** Titles and names, either written in paragraphs and runs, or referenced with a cached text. */
+/** Reads titles and names. They are either written in paragraphs and runs, or are references with a cached string. */
 final class Texts {
 
     private Texts() {}

@@ -8,17 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 
-/** The colors of a theme part. */
+/** Reads the colors of a theme part. */
 public final class ThemeXml {
 
     private ThemeXml() {}
 
     /**
-     * Reads the colors.
+     * Reads the colors of a theme.
      *
      * @param in the XML of a theme part; not closed
      * @param limits the limits
-     * @return colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on
+     * @return the colors as {@code #rrggbb} by name: {@code dk1}, {@code lt1}, {@code accent1} and so on
      * @throws OfficeException if the XML is damaged, has a DTD or nests too deep
      */
     public static Map<String, String> colors(InputStream in, OfficeLimits limits) {

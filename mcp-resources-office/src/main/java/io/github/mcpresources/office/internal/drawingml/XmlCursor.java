@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Visits XML element by element, and skips unread elements. */
 final class XmlCursor {
 
-    /** Reads a child by its local name. It may leave the rest of the child unread. */
+    /** Reads a child element with a local name. The reader may leave content of the child unread. */
     @FunctionalInterface
     interface Child {
         void read(String name) throws XMLStreamException;
@@ -57,7 +57,8 @@ final class XmlCursor {
     }
 
     /**
-     * Visits the children of this element, and moves behind it. Extensions are skipped, because their content is not shown.
+     * Visits the children of the current element, and moves past its end. Extensions are skipped, because their content
+     * is not shown.
      */
     void children(Child child) throws XMLStreamException {
         int here = xml.depth();
@@ -74,7 +75,7 @@ final class XmlCursor {
         }
     }
 
-    /** Returns the text of this element, without that of its children, and moves behind it. */
+    /** Returns the text of the current element, without the text of its children, and moves past its end. */
     String text() throws XMLStreamException {
         return xml.text();
     }

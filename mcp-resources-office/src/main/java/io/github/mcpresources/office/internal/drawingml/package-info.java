@@ -1,4 +1,7 @@
-/** Charts as stored in the XML formats: DrawingML and its extension for newer kinds. Start at {@code ChartXml}. */
+/**
+ * Reading of charts in the XML formats: DrawingML and its extension for newer kinds of charts. Start at {@code
+ * ChartXml}.
+ */
 @NullMarked
 package io.github.mcpresources.office.internal.drawingml;
 

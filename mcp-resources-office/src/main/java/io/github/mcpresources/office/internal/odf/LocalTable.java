@@ -11,11 +11,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table within a chart that stores the values of all series. Each series is a column, or a row if the series are rows of
- * the source sheet.
+ * The table within a chart that stores the values of all series. Each series is a column, or a row if the series are
+ * rows of the source sheet.
  *
- * <p>A range names cells of this table or of the source sheet. LibreOffice marks in this table which cells of the sheet they
- * are. An address has several spellings: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code Sheet1.B1:Sheet1.B1} are equal.
+ * <p>A range refers to cells of this table or of the source sheet. LibreOffice stores the addresses of the source cells
+ * as marks in this table. An address has several notations: {@code Sheet1.B1}, {@code $Sheet1.$B$1} and {@code
+ * Sheet1.B1:Sheet1.B1} are equal.
  */
 final class LocalTable {
 
@@ -23,7 +24,7 @@ final class LocalTable {
      * A cell.
      *
      * @param text the displayed text
-     * @param number its value, or null if it has none
+     * @param number the value of the cell, or null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
 
@@ -47,7 +48,7 @@ final class LocalTable {
     private boolean hasHeadingColumn;
     private boolean isByRows;
 
-    /** The number of cells that were returned, counting repeated ones. */
+    /** Counts the rows of the table, and the cells that were returned, including repeated cells. */
     private final ChartPoints given = new ChartPoints();
 
     void begin(String element, XmlScanner xml) {
@@ -100,7 +101,8 @@ final class LocalTable {
     /**
      * Returns the cells of a range.
      *
-     * @param series the number of the series from 1, or 0 for the categories: the position if the range is not in this table
+     * @param series the number of the series from 1, or 0 for the categories; if the range is not in this table, it
+     *     determines the column or row
      */
     List<Cell> range(@Nullable String range, int series) {
         if (range == null) {
@@ -110,12 +112,15 @@ final class LocalTable {
         return match.matches() && isHere(match.group(1)) ? cells(match) : along(begin(range, series));
     }
 
-    /** Returns the headings of the points, which are the categories if the chart names none. */
+    /** Returns the headings of the points, which are the categories if the chart names no categories. */
     List<Cell> headings() {
         return (isByRows ? hasHeadingRow : hasHeadingColumn) ? along(begin("", 0)) : List.of();
     }
 
-    /** Returns the text of the cell with the name of a series, or its heading if the chart names no cell; null for none. */
+    /**
+     * Returns the name of a series: the text of the cell at an address, or of the heading of the series if the address
+     * is null. Returns null if the series has no name.
+     */
     @Nullable
     String name(@Nullable String address, @Nullable String values, int series) {
         Place place = begin(values == null ? "" : values, series);
@@ -165,7 +170,7 @@ final class LocalTable {
         return found;
     }
 
-    /** Returns the canonical spelling of an address. */
+    /** Returns the canonical notation of an address. */
     private static String address(String text) {
         Matcher match = RANGE.matcher(text.strip());
         if (!match.matches()) {

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of the parts of a package, as its manifest declares them (OpenDocument 1.3 part 2, 3.2). */
+/** The types of the parts of a package, as declared by the manifest of the package (OpenDocument 1.3 part 2, 3.2). */
 final class Manifest {
 
     private static final String PART = "META-INF/manifest.xml";
@@ -54,7 +54,7 @@ final class Manifest {
         return manifest;
     }
 
-    /** Returns the type of a part, or of a folder, whose path ends in a slash. */
+    /** Returns the type of a part or a folder. The path of a folder ends in a slash. */
     @Nullable
     String type(String path) {
         return types.get(path);

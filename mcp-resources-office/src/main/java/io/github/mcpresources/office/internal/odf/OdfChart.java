@@ -18,7 +18,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The document of a chart: its series, and a table of their values (OpenDocument 1.3 part 3, 11). */
+/**
+ * Reads the document of a chart, which contains the series and a table of their values (OpenDocument 1.3 part 3, 11).
+ */
 final class OdfChart implements OdfXml.Visitor {
 
     /** A series while it is read. */
@@ -30,7 +32,7 @@ final class OdfChart implements OdfXml.Visitor {
         private @Nullable String style;
     }
 
-    /** The properties of a style that matter for a chart. */
+    /** The properties of a style that affect a chart. */
     private record Look(@Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
 
     private static final Set<String> TITLED = Set.of("chart", "axis");
@@ -54,7 +56,7 @@ final class OdfChart implements OdfXml.Visitor {
         return visit(archive, part, limits).data();
     }
 
-    /** Returns only the title, without resolving the series. */
+    /** Returns only the title of a chart, without resolving the series. */
     static @Nullable String title(ZipArchive archive, ZipPart part, OfficeLimits limits) throws IOException {
         return visit(archive, part, limits).title;
     }
@@ -111,7 +113,9 @@ final class OdfChart implements OdfXml.Visitor {
         }
     }
 
-    /** Checks whether a title is that of the chart or of an axis. Drawings have titles too, for accessibility. */
+    /**
+     * Checks whether the current title belongs to the chart or to an axis. Drawings have titles too, for accessibility.
+     */
     private boolean isTitle() {
         return nesting.size() > 1
                 && TITLED.contains(nesting.stream().skip(1).findFirst().orElse(""));
@@ -188,7 +192,7 @@ final class OdfChart implements OdfXml.Visitor {
             List<LocalTable.Cell> sizes = List.of();
             boolean points = of.equals("scatter") || of.equals("bubble");
             if (points && !row.domains.isEmpty()) {
-                int last = row.domains.size() - 1; // in a bubble chart the y comes first, and the values are the sizes
+                int last = row.domains.size() - 1; // in a bubble chart, y comes first, and the values are the sizes
                 x = texts(table.range(row.domains.get(last), of.equals("bubble") ? 1 : 0));
             }
             List<LocalTable.Cell> values = table.range(row.values, number);

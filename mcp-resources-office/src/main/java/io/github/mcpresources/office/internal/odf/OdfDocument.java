@@ -27,12 +27,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * An OpenDocument document or template in a package.
  *
- * <p>Slides are listed but cannot be read, because no Java library draws them. Content that a flat document or a picture has
- * inline in its XML is not listed.
+ * <p>Slides are listed but cannot be read, because no Java library draws them. Content that is stored inline in XML, as
+ * in flat documents and some pictures, is not listed.
  */
 public final class OdfDocument implements OfficeDocument {
 
-    /** The maximum size of an attachment that is unwrapped for its name, and of all of these in a document. */
+    /**
+     * The maximum size, in bytes, of an attachment that is unwrapped to find its name. The next constant limits the
+     * total size of these attachments in a document.
+     */
     private static final long MOST_UNWRAPPED = 4L << 20;
 
     private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
@@ -51,10 +54,10 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Checks whether a zip file is of this format. Its content may still be invalid.
+     * Checks whether a zip file is an OpenDocument package. Its content may still be invalid.
      *
      * @param archive the zip file
-     * @return true if it has a manifest
+     * @return true if it has a manifest, and no content types of OOXML
      */
     public static boolean isOdf(ZipArchive archive) {
         return archive.find("META-INF/manifest.xml").isPresent()
@@ -78,7 +81,7 @@ public final class OdfDocument implements OfficeDocument {
     public List<OfficeItem> items() throws IOException {
         List<OfficeItem> known = items;
         if (known == null) {
-            OdfWalk walk = new OdfWalk(manifest.isPresentation(), limits);
+            OdfReferences walk = new OdfReferences(manifest.isPresentation(), limits);
             OdfXml.visit(archive, part("content.xml"), limits, walk);
             walk.leavePages();
             Optional<ZipPart> styles = archive.find("styles.xml");
@@ -86,7 +89,7 @@ public final class OdfDocument implements OfficeDocument {
                 OdfXml.visit(archive, styles.get(), limits, walk);
             }
             List<OfficeItem> all = new ArrayList<>();
-            for (OdfWalk.Find find : walk.finds()) {
+            for (OdfReferences.Find find : walk.finds()) {
                 item(find).ifPresent(all::add);
             }
             all.sort(Comparator.comparing(OfficeItem::type)
@@ -98,7 +101,7 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /** Returns the item of a reference; empty if the target does not exist. */
-    private Optional<OfficeItem> item(OdfWalk.Find find) throws IOException {
+    private Optional<OfficeItem> item(OdfReferences.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.page() > 0) {
             metadata.put("slide", find.page());
@@ -122,8 +125,8 @@ public final class OdfDocument implements OfficeDocument {
     }
 
     /**
-     * Returns a link as shown to clients. A link to the web is unchanged. A link to a file is reduced to the name, because
-     * its path reveals the layout of a disk.
+     * Returns a link in the form that clients see. A link to the web is unchanged. A link to a file is reduced to the
+     * file name, because its path reveals the layout of a disk.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -133,7 +136,7 @@ public final class OdfDocument implements OfficeDocument {
         return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
     }
 
-    private OfficeItem file(OdfWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+    private OfficeItem file(OdfReferences.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String declared = declared(find, part.name());
         String base = BaseName.of(part.name());
         boolean isUnwrapped = find.type() == ItemType.EMBED
@@ -160,13 +163,16 @@ public final class OdfDocument implements OfficeDocument {
         }
     }
 
-    private @Nullable String declared(OdfWalk.Find find, String path) {
+    private @Nullable String declared(OdfReferences.Find find, String path) {
         String type = manifest.type(path);
         return type == null || type.isEmpty() ? find.mimeType() : type;
     }
 
-    /** Returns an object that is a document of its own, in a folder. */
-    private Optional<OfficeItem> object(OdfWalk.Find find, Map<String, Object> metadata) throws IOException {
+    /**
+     * Returns the item of an object that is stored as a separate document in a folder; empty if the folder has no
+     * content.
+     */
+    private Optional<OfficeItem> object(OdfReferences.Find find, Map<String, Object> metadata) throws IOException {
         String folder = find.target().endsWith("/") ? find.target() : find.target() + "/";
         String type = manifest.type(folder);
         Optional<ZipPart> content = archive.find(folder + "content.xml");

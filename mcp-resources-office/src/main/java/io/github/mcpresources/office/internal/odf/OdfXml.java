@@ -14,7 +14,8 @@ import javax.xml.stream.XMLStreamException;
 final class OdfXml {
 
     /**
-     * Receives the events, with local names. Documents may choose prefixes freely, and the relevant local names are unique.
+     * Receives the events of an XML part, with local names. Prefixes are ignored: documents may choose them freely, and
+     * the relevant local names are unique.
      */
     interface Visitor {
 

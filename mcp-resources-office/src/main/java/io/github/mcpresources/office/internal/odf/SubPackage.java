@@ -16,7 +16,9 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** An object in a folder of a document, as a separate package. The bytes are always the same. */
+/**
+ * Writes an object in a folder of a document as a separate package. The same object always results in the same bytes.
+ */
 final class SubPackage {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -1,5 +1,5 @@
 /**
- * OpenDocument texts, spreadsheets and presentations, for example of LibreOffice. Start at {@link
+ * OpenDocument text documents, spreadsheets and presentations, for example from LibreOffice. Start at {@link
  * io.github.mcpresources.office.internal.odf.OdfDocument}.
  */
 @NullMarked

@@ -22,7 +22,10 @@ final class Biff {
         in = new Records(stream);
     }
 
-    /** Moves to the next record. Returns false at the end, which some files pad with zeros. */
+    /**
+     * Moves to the next record. Returns false at the end of the records, or at the zeros with which some files are
+     * padded.
+     */
     boolean next() throws IOException {
         at = in.position();
         type = in.uint16OrEnd();
@@ -49,7 +52,7 @@ final class Biff {
         return Records.uint16(data, offset);
     }
 
-    /** Returns a string whose length field has {@code counted} bytes. */
+    /** Returns the string at an offset. The string begins with its length, in a field of {@code counted} bytes. */
     String text(int offset, int counted) {
         int count = counted == 1 ? Records.uint8(data, offset) : Records.uint16(data, offset);
         boolean wide = (Records.uint8(data, offset + counted) & 1) == 1;

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * The location of a picture in a stream of drawing records ([MS-ODRAW] 2.2.23).
  *
  * @param mimeType the MIME type according to the record
- * @param from the offset of its bytes in the stream
- * @param stored its size in the stream, in bytes
- * @param size its stated size in bytes, with the prefix
- * @param deflated whether it is compressed
- * @param prefix the file header of its format, which the record leaves out
+ * @param from the offset of the picture in the stream
+ * @param stored the size of the picture in the stream, in bytes
+ * @param size the stated size of the picture in bytes, including the prefix
+ * @param deflated true if the picture is compressed
+ * @param prefix the file header of the picture format, which the record omits
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Blip(String mimeType, long from, long stored, long size, boolean deflated, byte[] prefix) {
@@ -42,7 +42,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /** Reads the record up to the picture, or returns null if the record is too short. */
+    /** Reads a record up to the bytes of the picture. Returns null if the record is too short. */
     static @Nullable Blip read(Records in, int type, int instance, long end) throws IOException {
         String mimeType = mimeType(type);
         boolean metafile = type <= 0xf01c;
@@ -71,7 +71,10 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         };
     }
 
-    /** Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3), without which its size is unknown. */
+    /**
+     * Returns the header of a placeable metafile ([MS-WMF] 2.3.2.3). Without this header, the size of the metafile is
+     * unknown.
+     */
     private static byte[] placeable(byte[] header) {
         int left = Records.int32(header, 4);
         int top = Records.int32(header, 8);
@@ -91,7 +94,8 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
     }
 
     /**
-     * Returns the file header of a Windows bitmap, which is stored without it. Its length follows from the bitmap header.
+     * Returns the file header of a Windows bitmap that is stored without a file header. The offset of the pixels is
+     * computed from the bitmap header.
      */
     static byte[] bitmapPrefix(byte[] head, long stored) {
         int header = Records.int32(head, 0);
@@ -113,7 +117,7 @@ record Blip(String mimeType, long from, long stored, long size, boolean deflated
         return new Blip(mimeType, from, stored, stored + bytes.length, deflated, bytes);
     }
 
-    /** Returns the picture as a file, from a stream at its beginning. */
+    /** Returns the picture as a file. The given stream must be positioned at the beginning of the picture. */
     InputStream file(InputStream at, OfficeLimits limits) {
         InputStream bytes = deflated ? new InflaterInputStream(at) : at;
         InputStream whole =

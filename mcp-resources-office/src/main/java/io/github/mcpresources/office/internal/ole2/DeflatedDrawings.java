@@ -5,8 +5,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Checks drawing records for compressed pictures that become too large, because POI inflates each of them without a limit.
- * It tries every possible offset, because POI's rules of nesting differ from those of this package.
+ * Checks drawing records for compressed pictures that are too large when inflated, because POI inflates each picture
+ * without a limit. This class tries every possible offset, because the rules of nesting of POI differ from the rules of
+ * this package.
  */
 final class DeflatedDrawings {
 

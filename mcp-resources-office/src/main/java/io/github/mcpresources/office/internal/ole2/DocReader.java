@@ -17,8 +17,8 @@ import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.apache.poi.poifs.filesystem.Entry;
 
 /**
- * Reads Word documents. Pictures in the text are in the data stream, floating ones in the main stream, and objects in a
- * separate storage.
+ * Reads Word documents. Pictures in the text are in the data stream, floating pictures are in the main stream, and
+ * objects are in a separate storage.
  */
 final class DocReader {
 
@@ -71,7 +71,9 @@ final class DocReader {
         objects(objects);
     }
 
-    /** Checks the size of the streams, because POI keeps the streams of Word in memory, some of them twice. */
+    /**
+     * Checks the size of the streams, because POI keeps the streams of Word documents in memory, some of them twice.
+     */
     private void checkMemory() throws IOException {
         long size = Streams.size(root, MAIN)
                 + Streams.size(root, DATA)
@@ -91,7 +93,7 @@ final class DocReader {
         long at = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT));
         long length = Integer.toUnsignedLong(Records.int32(fib, DRAWINGS_AT + 4));
         if (length == 0 || at + length > Streams.size(root, table)) {
-            return new byte[0]; // POI refuses other values
+            return new byte[0]; // POI rejects a document with an invalid range
         }
         try (InputStream in = Streams.source(root, table).slice(at, length).open()) {
             return in.readNBytes((int) Math.min(length, limits.item()));
@@ -139,7 +141,7 @@ final class DocReader {
         }
     }
 
-    /** Adds the objects in the order of the text, and then those to which no text refers. */
+    /** Adds the objects to which the text refers, in the order of the text, and then all other objects. */
     private void objects(Set<String> names) throws IOException {
         if (!root.hasEntry(OBJECTS) || !(root.getEntry(OBJECTS) instanceof DirectoryNode pool)) {
             return;

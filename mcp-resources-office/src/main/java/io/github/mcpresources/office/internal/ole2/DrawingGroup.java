@@ -3,7 +3,10 @@ package io.github.mcpresources.office.internal.ole2;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream of the drawing records of a workbook, which splits them into its own records. */
+/**
+ * A stream of the drawing records of a workbook. The workbook stores the drawing records in pieces, within its own
+ * records.
+ */
 final class DrawingGroup extends InputStream {
 
     private static final int GROUP = 0x00eb;
@@ -13,7 +16,10 @@ final class DrawingGroup extends InputStream {
     private byte[] data = new byte[0];
     private int at;
 
-    /** Creates a stream of the group, from a position at or before its first record. */
+    /**
+     * Creates a stream of the drawing group. The given stream must be positioned at or before the first record of the
+     * group.
+     */
     DrawingGroup(InputStream stream) throws IOException {
         this.stream = stream;
         this.biff = new Biff(stream);

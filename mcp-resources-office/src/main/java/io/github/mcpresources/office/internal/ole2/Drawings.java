@@ -14,16 +14,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the pictures in drawing records ([MS-ODRAW]), in one pass and without keeping their bytes.
  *
- * <p>A container is not skipped, so that its content follows as the next records. If the stream ends within a record, the
- * pictures before it are found, as in POI.
+ * <p>Records within containers are read as well. If the stream ends within a record, the pictures before that record
+ * are found, as in POI.
  */
 final class Drawings {
 
     /**
      * A picture that was found.
      *
-     * @param blip its location
-     * @param content the properties from its first bytes; null if they are damaged
+     * @param blip the location of the picture
+     * @param content the properties that were detected from the first bytes of the picture; null if the picture is
+     *     damaged
      */
     record Found(Blip blip, @Nullable Content content) {}
 
@@ -45,18 +46,20 @@ final class Drawings {
         return found;
     }
 
-    /** Returns the offsets of pictures in the delay stream, from entries without a picture. */
+    /** Returns the offsets of pictures that are in the delay stream, because their entries do not contain them. */
     List<Long> delayed() {
         return delayed;
     }
 
-    /** Sets the number of pictures after which the reading ends, for streams in which other data follows. */
+    /**
+     * Sets the maximum number of pictures to read, for streams in which other data follows. The default is no limit.
+     */
     Drawings most(int count) {
         most = count;
         return this;
     }
 
-    /** Reads records until the stream ends. */
+    /** Reads records until the stream ends or the maximum number of pictures was read. */
     Drawings walk(InputStream stream) throws IOException {
         Records in = new Records(stream);
         try {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A document of Word, Excel or PowerPoint 97 to 2003. */
 public final class OleDocument implements OfficeDocument {
 
-    /** Finds the items in a document of one kind. */
+    /** Finds the items in the documents of one program. */
     private interface Reader {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
@@ -89,7 +89,7 @@ public final class OleDocument implements OfficeDocument {
         }
     }
 
-    /** Returns a stream for POI, which closes it although the channel is still needed. */
+    /** Returns a stream that does not close the channel. POI closes the stream although the channel is still needed. */
     private static InputStream unclosed(SeekableByteChannel channel) {
         return new FilterInputStream(Channels.newInputStream(channel)) {
             @Override

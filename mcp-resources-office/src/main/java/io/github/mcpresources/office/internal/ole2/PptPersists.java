@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The current records of a presentation. Each save may append new records, and a directory of them ([MS-PPT] 2.1.2). All are
- * found in one pass.
+ * Finds the current records of a presentation. Each save may append new records, and a directory of the new records
+ * ([MS-PPT] 2.1.2). All records are found in one pass.
  */
 final class PptPersists {
 
@@ -27,8 +27,8 @@ final class PptPersists {
     /**
      * A top-level record.
      *
-     * @param type its type
-     * @param instance its instance
+     * @param type the type in its header
+     * @param instance the instance in its header
      * @param from the offset of its content
      * @param length the length of its content
      */
@@ -85,7 +85,9 @@ final class PptPersists {
         }
     }
 
-    /** Follows the saves from the last to the first. An entry of a later save takes precedence. */
+    /**
+     * Reads the directories of all saves, from the last save to the first. An entry of a later save takes precedence.
+     */
     private void follow(long lastEdit) {
         Set<Long> seen = new HashSet<>();
         long at = lastEdit;

@@ -23,7 +23,10 @@ import java.util.zip.InflaterInputStream;
 import org.apache.poi.poifs.filesystem.DirectoryNode;
 import org.jspecify.annotations.Nullable;
 
-/** Reads PowerPoint documents. Pictures are in a separate stream, everything else in records of the document ([MS-PPT]). */
+/**
+ * Reads PowerPoint documents. Pictures are in a separate stream. All other items are in records of the document
+ * ([MS-PPT]).
+ */
 final class PptReader {
 
     private static final String MAIN = "PowerPoint Document";
@@ -79,7 +82,7 @@ final class PptReader {
         new PptReader(main, items, limits, persists).document();
     }
 
-    /** Reads the document container. A nested container is not skipped, so that its content follows as the next records. */
+    /** Reads the document container, including the records in nested containers. */
     private void document() throws IOException {
         PptPersists.Part document = persists.document();
         try (InputStream stream = main.slice(document.from(), document.length()).open()) {

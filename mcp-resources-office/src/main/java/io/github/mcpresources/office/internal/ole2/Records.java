@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Reads little-endian numbers of a stream, and counts the position. */
+/** Reads little-endian numbers from a stream, and counts the position. */
 final class Records {
 
     private final InputStream in;
@@ -56,7 +56,7 @@ final class Records {
         position = target;
     }
 
-    /** Returns the next bytes as a separate stream. They are skipped by {@link #close}, even if only a part was read. */
+    /** Returns the next bytes as a separate stream. {@link #close} skips the bytes that were not read. */
     Window window(long length) {
         return new Window(in, length) {
             @Override
@@ -64,7 +64,7 @@ final class Records {
         };
     }
 
-    /** Ends a window. */
+    /** Ends a window, and skips its unread bytes. */
     void close(Window window, long end) throws IOException {
         in.skipNBytes(window.left());
         position = end;

@@ -9,7 +9,10 @@ interface Source {
 
     InputStream open() throws IOException;
 
-    /** Returns a part of the bytes. If the part ends after the bytes, it is shorter, which is not an error. */
+    /**
+     * Returns a part of the bytes. If the bytes end before the end of the part, the part is shorter. This is not an
+     * error.
+     */
     default Source slice(long from, long length) {
         return () -> {
             InputStream in = open();

@@ -12,7 +12,7 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.apache.poi.poifs.filesystem.EntryUtils;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
-/** A nested storage, as a separate file. */
+/** A nested OLE storage that is read as a separate file. */
 record Storage(DirectoryNode storage, OfficeLimits limits) implements Source {
 
     private static final int DEEPEST = 32;

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream of the next bytes of a stream, up to a length. */
+/** A stream of the next bytes of another stream, up to a maximum number of bytes. */
 class Window extends FilterInputStream {
 
     private long left;

@@ -13,14 +13,14 @@ import org.apache.poi.ss.usermodel.Row;
 import org.apache.poi.ss.usermodel.Sheet;
 import org.jspecify.annotations.Nullable;
 
-/** The cells to which a chart refers, with the stored results of formulas. */
+/** Reads the cells to which a chart refers. For a formula, the stored result is read. */
 final class XlsCells {
 
     /**
      * The sheets of a reference.
      *
-     * @param first the index of the first
-     * @param last the index of the last
+     * @param first the index of the first sheet
+     * @param last the index of the last sheet
      */
     record Sheets(int first, int last) {}
 
@@ -28,7 +28,7 @@ final class XlsCells {
      * A cell.
      *
      * @param text the displayed text
-     * @param number its value, or null if it has none
+     * @param number the value of the cell, or null if the cell has no number
      */
     record Cell(String text, @Nullable Double number) {}
 
@@ -73,7 +73,7 @@ final class XlsCells {
         this.sheets = sheets;
     }
 
-    /** Reads the cells of a range, row by row. They count towards the maximum number of points of the chart. */
+    /** Reads the cells of a range, row by row. The cells count towards the maximum number of points of the chart. */
     List<Cell> read(@Nullable Range range, ChartPoints points) {
         List<Cell> cells = new ArrayList<>();
         if (range == null || range.sheets() >= sheets.size()) {

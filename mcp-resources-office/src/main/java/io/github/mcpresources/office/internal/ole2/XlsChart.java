@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If a program left the
- * values out, they are read from the cells.
+ * A chart of a workbook: its series, and the values that Excel stores with them ([MS-XLS] 2.2.3). If a program omitted
+ * the values, the values are read from the cells.
  */
 final class XlsChart {
 
@@ -41,14 +41,14 @@ final class XlsChart {
     /**
      * The kind and the grouping of series that are drawn in the same way.
      *
-     * @param kind the kind
-     * @param grouping the grouping
+     * @param kind the kind of chart
+     * @param grouping the grouping of the series
      */
     record Plot(String kind, String grouping) {
 
         private static final Plot UNKNOWN = new Plot("unknown", "clustered");
 
-        /** Returns a plot whose grouping is in two adjacent flags. */
+        /** Returns a plot whose grouping is given by the two lowest flags. */
         private static Plot of(String kind, int flags, String usual) {
             boolean isStacked = (flags & 1) != 0;
             boolean isPercent = (flags & 2) != 0;
@@ -75,7 +75,7 @@ final class XlsChart {
 
     private XlsChart() {}
 
-    /** Reads a chart from its first record, which was read already, to its last. */
+    /** Reads a chart up to its last record. The first record must already have been read. */
     static XlsChart read(Biff biff) throws IOException {
         XlsChart chart = new XlsChart();
         while (biff.next() && biff.type() != Biff.EOF) {
@@ -206,7 +206,7 @@ final class XlsChart {
                 Integer.toUnsignedLong(Records.int32(data, at)) | (long) Records.int32(data, at + 4) << 32);
     }
 
-    /** Reads a color. It is used only if it applies to the whole series and is not automatic. */
+    /** Reads the color of a series. The color is used only if it applies to the whole series and is not automatic. */
     private void color(Biff biff, int parent, int flags, boolean line) {
         XlsSeries one = current();
         if (parent != DATA_FORMAT || !nesting.contains(SERIES) || !wholeSeries || one == null) {

@@ -19,8 +19,8 @@ import org.apache.poi.poifs.filesystem.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Excel documents. Pictures are in the drawing group, charts in streams within the sheets, and objects in separate
- * storages.
+ * Reads Excel documents. Pictures are in the drawing group, charts are in streams within the sheets, and objects are in
+ * separate storages.
  */
 final class XlsReader {
 
@@ -144,7 +144,9 @@ final class XlsReader {
         }
     }
 
-    /** Reads the storage that the control or picture of an object names (FtPictFmla, [MS-XLS] 2.5.150). */
+    /**
+     * Finds the name of the storage to which the control or picture of an object refers (FtPictFmla, [MS-XLS] 2.5.150).
+     */
     private void object(byte[] data) {
         int at = 0;
         while (at + 4 <= data.length) {
@@ -172,7 +174,7 @@ final class XlsReader {
         }
     }
 
-    /** Adds the storages in the order of the sheets, and then those to which no sheet refers. */
+    /** Adds the storages to which sheets refer, in the order of the sheets, and then all other storages. */
     private void storages() throws IOException {
         Map<String, String> all = new LinkedHashMap<>(objects);
         TreeSet<String> rest = new TreeSet<>();

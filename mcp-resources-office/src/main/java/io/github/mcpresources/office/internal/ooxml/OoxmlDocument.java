@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * An Office Open XML document.
  *
- * <p>Listing reads the types and relationships of the package, the XML of charts up to the title, and the first bytes of
- * pictures. It needs no schema, and no more memory than these take.
+ * <p>Listing reads the types and relationships of the package, the XML of charts up to the title, and the first bytes
+ * of pictures. Listing needs no XML schema, and no more memory than the data that it reads.
  */
 public final class OoxmlDocument implements OfficeDocument {
 
@@ -57,7 +57,7 @@ public final class OoxmlDocument implements OfficeDocument {
      */
     public static OoxmlDocument open(ZipArchive archive, OfficeLimits limits) throws IOException {
         OoxmlPackage parts = new OoxmlPackage(archive, limits);
-        PackageWalk.main(parts); // throws if it is not an Office document
+        PackageSearch.main(parts); // throws if the file is not an Office document
         return new OoxmlDocument(archive, limits, parts);
     }
 
@@ -67,7 +67,7 @@ public final class OoxmlDocument implements OfficeDocument {
         if (known == null) {
             PackageItems listing = new PackageItems(archive, parts);
             List<OfficeItem> all = new ArrayList<>();
-            for (PackageWalk.Find find : new PackageWalk(parts).finds()) {
+            for (PackageSearch.Find find : new PackageSearch(parts).finds()) {
                 all.add(listing.item(find));
             }
             all.sort(Comparator.comparing(OfficeItem::type)
@@ -106,9 +106,9 @@ public final class OoxmlDocument implements OfficeDocument {
         }
     }
 
-    /** Returns the colors of the document's theme; in a presentation those of the first master. */
+    /** Returns the colors of the theme of the document. In a presentation, it is the theme of the first master. */
     private Map<String, String> theme() throws IOException {
-        Optional<ZipPart> part = parts.relationships(PackageWalk.main(parts)).stream()
+        Optional<ZipPart> part = parts.relationships(PackageSearch.main(parts)).stream()
                 .filter(by -> by.kind().equals("theme") && !by.external())
                 .flatMap(by -> parts.part(by.target()).stream())
                 .findFirst();

@@ -77,7 +77,7 @@ final class OoxmlPackage {
         }
     }
 
-    /** Returns the relationships of a part in their order, or those of the package if the name is empty. */
+    /** Returns the relationships of a part in their order, or the relationships of the package if the name is empty. */
     List<Relationship> relationships(String source) throws IOException {
         Optional<ZipPart> part = archive.find(PartNames.relationshipsOf(source));
         if (part.isEmpty()) {

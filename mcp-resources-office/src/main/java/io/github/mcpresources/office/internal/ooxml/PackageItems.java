@@ -18,10 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Describes the items that the walk found, without extracting them. */
+/** Describes the items that {@link PackageSearch} found, without extracting them. */
 final class PackageItems {
 
-    /** The maximum size of an item that is unwrapped for its inner name, and of all of these in a document. */
+    /**
+     * The maximum size, in bytes, of an item that is unwrapped to find its name. The next constant limits the total
+     * size of these items in a document.
+     */
     private static final long MOST_UNWRAPPED = 4L << 20;
 
     private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
@@ -41,7 +44,7 @@ final class PackageItems {
         this.titles = new PartTitles(parts);
     }
 
-    OfficeItem item(PackageWalk.Find find) throws IOException {
+    OfficeItem item(PackageSearch.Find find) throws IOException {
         Map<String, Object> metadata = new LinkedHashMap<>();
         if (find.place().slide() > 0) {
             metadata.put("slide", find.place().slide());
@@ -64,8 +67,8 @@ final class PackageItems {
     }
 
     /**
-     * Returns a link as shown to clients. A link to the web is unchanged. A link to a file is reduced to the name, because
-     * its path reveals the layout of a disk.
+     * Returns a link in the form that clients see. A link to the web is unchanged. A link to a file is reduced to the
+     * file name, because its path reveals the layout of a disk.
      */
     private static String shown(String target) {
         boolean isWeb =
@@ -74,11 +77,11 @@ final class PackageItems {
         return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
     }
 
-    private OfficeItem plain(PackageWalk.Find find, ZipPart part, @Nullable String name, Map<String, Object> metadata) {
+    private OfficeItem plain(PackageSearch.Find find, ZipPart part, @Nullable String name, Map<String, Object> metadata) {
         return new OfficeItem(find.type(), part.name(), name, parts.type(part.name()), part.size(), metadata);
     }
 
-    private OfficeItem sniffed(PackageWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+    private OfficeItem sniffed(PackageSearch.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String name = PartNames.base(part.name());
         String declared = parts.type(part.name());
         try (InputStream in = archive.peek(part)) {
@@ -91,7 +94,7 @@ final class PackageItems {
         }
     }
 
-    private OfficeItem wrapped(PackageWalk.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
+    private OfficeItem wrapped(PackageSearch.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String name = PartNames.base(part.name());
         if (find.type() == ItemType.FONT) {
             Optional<PartTitles.Font> font =
@@ -125,8 +128,11 @@ final class PackageItems {
         }
     }
 
-    /** Returns the title, or else the name of the shape, or else the name of the sheet and a number, or else null. */
-    private @Nullable String chartName(PackageWalk.Find find, ZipPart part) throws IOException {
+    /**
+     * Returns the name of a chart: its title, else the name of its shape, else the name of its sheet with a number,
+     * else null.
+     */
+    private @Nullable String chartName(PackageSearch.Find find, ZipPart part) throws IOException {
         Optional<String> name = titles.chart(part.name());
         if (name.isEmpty()) {
             name = titles.shape(find.source(), find.by().id());

@@ -3,12 +3,15 @@ package io.github.mcpresources.office.internal.ooxml;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Names of parts. They are only looked up in a package. */
+/** Resolves the names of parts. The names are used only to look up parts in a package. */
 final class PartNames {
 
     private PartNames() {}
 
-    /** Resolves a target against a part. A path that leads above the root continues at the root. */
+    /**
+     * Resolves the target of a relationship against its source part. A path that goes above the root continues at the
+     * root.
+     */
     static String resolve(String source, String target) {
         String path = target.replace('\\', '/');
         int fragment = path.indexOf('#');
@@ -33,7 +36,10 @@ final class PartNames {
         }
     }
 
-    /** Returns the part with the relationships of a part, or with those of the package if the name is empty. */
+    /**
+     * Returns the name of the part with the relationships of another part, or of the package if the given name is
+     * empty.
+     */
     static String relationshipsOf(String part) {
         int slash = part.lastIndexOf('/') + 1;
         return part.substring(0, slash) + "_rels/" + part.substring(slash) + ".rels";

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names of items that are not files: of charts from titles or shapes, of fonts from typefaces. XML that cannot be read, or
- * is too long for this search, gives no names. A read of the item itself reports the reason.
+ * Finds the names of items that have no file name: the names of charts from titles or shapes, and the names of fonts
+ * from typefaces. If XML cannot be read or exceeds a limit, its names are missing. A read of the item itself reports
+ * the reason.
  */
 final class PartTitles {
 

@@ -6,6 +6,6 @@ package io.github.mcpresources.office.internal.ooxml;
  * @param id its id, unique in the part
  * @param kind the last segment of its type, which is the same in transitional and strict documents
  * @param target its target: the name of a part without a leading slash, or a URI that is never followed
- * @param external whether the target is outside the document
+ * @param external true if the target is outside the document
  */
 record Relationship(String id, String kind, String target, boolean external) {}

@@ -13,7 +13,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jspecify.annotations.Nullable;
 
-/** The axes of a chart in the look of this library. */
+/** Creates the axes of a chart in the style of this library. */
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;
@@ -72,7 +72,8 @@ final class Axes {
     }
 
     /**
-     * Returns an axis that includes zero, unless the values are so close together that this would hide their differences.
+     * Returns an axis that includes zero, unless the values are so close together that including zero would hide their
+     * differences.
      */
     private static NumberAxis number(double low, double high) {
         NumberAxis axis = new NumberAxis();

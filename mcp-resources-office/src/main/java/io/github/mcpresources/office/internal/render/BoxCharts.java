@@ -16,7 +16,7 @@ import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 
-/** Box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
+/** Draws box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
 final class BoxCharts {
 
     private static final int MOST = 500;
@@ -29,7 +29,7 @@ final class BoxCharts {
         this.look = look;
     }
 
-    /** Returns a box without outliers, which are drawn as separate points, even if they are far out. */
+    /** Returns a box without outliers. The outliers are drawn as separate points, even if they are far away. */
     private static BoxAndWhiskerItem box(List<Double> values) {
         BoxAndWhiskerItem box = BoxAndWhiskerCalculator.calculateBoxAndWhiskerStatistics(values);
         return new BoxAndWhiskerItem(

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A hierarchy of categories with the sums of their values, built from the joined levels. */
+/**
+ * A node in a hierarchy of categories, with the sum of the values below it. The levels are parsed from the names of the
+ * categories, in which the levels are joined.
+ */
 final class Branch {
 
     private static final int DEEPEST = 8;

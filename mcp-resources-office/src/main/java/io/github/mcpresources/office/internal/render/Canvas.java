@@ -9,7 +9,7 @@ import java.awt.image.BufferedImage;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-/** The images that are drawn on. */
+/** Creates the images on which charts and other pictures are drawn. */
 final class Canvas {
 
     private Canvas() {}

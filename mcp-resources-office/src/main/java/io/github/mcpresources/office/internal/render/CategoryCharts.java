@@ -28,7 +28,9 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.category.DefaultCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/** Bars, lines and areas over categories in one plot, with one group for each way of drawing. */
+/**
+ * Draws charts over categories: bars, lines and areas in one plot. Series that are drawn in the same way form a group.
+ */
 final class CategoryCharts {
 
     private static final int MOST_POINTS = 2_000;
@@ -53,7 +55,7 @@ final class CategoryCharts {
         this.labels = labels();
     }
 
-    /** A category or series, which may have the same label as another one. */
+    /** The key of a category or series. Different keys may have the same label. */
     record Key(int index, String label) implements Comparable<Key> {
         @Override
         public int compareTo(Key other) {

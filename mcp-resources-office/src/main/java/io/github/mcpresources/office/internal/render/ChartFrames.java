@@ -30,12 +30,14 @@ import org.openxmlformats.schemas.presentationml.x2006.main.CTGraphicalObjectFra
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The charts of a slide, in the colors of its theme. */
+/** Draws the charts of a slide in the colors of the theme of the slide. */
 final class ChartFrames {
 
     private static final Logger log = LoggerFactory.getLogger(ChartFrames.class);
 
-    /** A value without charts, for the old format, which stores charts as attachments with a preview. */
+    /**
+     * An instance that draws no charts, for the old format (ppt), which stores charts as attachments with a preview.
+     */
     static final ChartFrames NONE = new ChartFrames(Map.of(), Optional.empty(), OfficeLimits.DEFAULT);
 
     private static final Color DARK = new Color(0x33, 0x3d, 0x4b);
@@ -108,7 +110,7 @@ final class ChartFrames {
         return true;
     }
 
-    /** Returns the part to which a frame with a chart of either kind refers. */
+    /** Returns the part of the chart in a frame, in either format of charts; null if the frame has no chart. */
     private static @Nullable POIXMLDocumentPart part(XSLFGraphicFrame frame) {
         if (!(frame.getXmlObject() instanceof CTGraphicalObjectFrame xml)) {
             return null;

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Colors, fonts and lines of charts. The document's own colors take precedence. */
+/** The colors, fonts and lines of charts. Colors in the document take precedence. */
 final class ChartLook {
 
     private static final List<Color> PALETTE = List.of(
@@ -66,7 +66,7 @@ final class ChartLook {
                 (int) Math.round(from.getBlue() * rest + to.getBlue() * share));
     }
 
-    /** Returns black or white, depending on the contrast with the background. */
+    /** Returns the color for text on a background: white, or nearly black if the background is light. */
     static Color on(Color background) {
         double light = 0.299 * background.getRed() + 0.587 * background.getGreen() + 0.114 * background.getBlue();
         return light > 160 ? new Color(0x1f2937) : Color.WHITE;
@@ -80,12 +80,12 @@ final class ChartLook {
         return color(series.color(), palette(index));
     }
 
-    /** Returns the color of a point of a series with one color. */
+    /** Returns the color of a point of a series in which points have the color of the series by default. */
     Paint point(ChartData.Series series, int index, int point) {
         return color(series.pointColors().get(point), series(series, index));
     }
 
-    /** Returns the color of a point of a series with one color for each point. */
+    /** Returns the color of a point of a series in which each point has another color by default. */
     Color sector(ChartData.Series series, int point) {
         Map<Integer, String> own = series.pointColors();
         return color(own.get(point), color(own.isEmpty() ? series.color() : null, palette(point)));

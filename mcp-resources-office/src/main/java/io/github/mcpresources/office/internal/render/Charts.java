@@ -11,11 +11,11 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** Finds the library that draws charts: JFreeChart, which is optional. */
+/** Draws charts with JFreeChart, which is an optional library. */
 public final class Charts {
 
     private static final Color INK = new Color(0x33, 0x3d, 0x4b);
-    /** The bytes that JFreeChart needs for a point. */
+    /** The number of bytes that JFreeChart needs for a point. */
     private static final long POINT = 128;
 
     private static final boolean HAS_LIBRARY = isThere();
@@ -54,7 +54,8 @@ public final class Charts {
      *
      * @param chart the chart
      * @param limits the limits
-     * @throws OfficeException with {@link Reason#LIMIT} if it has more points than {@link OfficeLimits.Drawing#points()}
+     * @throws OfficeException with {@link Reason#LIMIT} if the chart has more points than {@link
+     *     OfficeLimits.Drawing#points()}
      */
     public static void check(ChartData chart, OfficeLimits limits) {
         Measure.check("The chart", points(chart), limits.drawing().points(), "points");
@@ -67,7 +68,7 @@ public final class Charts {
     }
 
     /**
-     * Draws a chart on white.
+     * Draws a chart on a white background.
      *
      * @param chart the chart
      * @param width the width, in pixels, above 0; the caller limits it
@@ -87,7 +88,7 @@ public final class Charts {
     }
 
     /**
-     * Returns the renderer of charts, or fails with an error that says how to add it.
+     * Returns the renderer of charts, or fails with an error that explains how to add JFreeChart.
      *
      * @return a renderer that uses JFreeChart
      * @throws OfficeException with {@link Reason#UNSUPPORTED} if JFreeChart is not on the class path or module path
@@ -96,7 +97,7 @@ public final class Charts {
         return renderer()
                 .orElseThrow(() -> new OfficeException(
                         Reason.UNSUPPORTED,
-                        "This server cannot draw charts: add org.jfree:jfreechart to it, or ask for format=json or"
+                        "This server cannot draw charts: add org.jfree:jfreechart to it, or request format=json or"
                                 + " format=csv.",
                         null));
     }

@@ -6,10 +6,10 @@ import java.util.zip.Inflater;
 import org.apache.poi.hslf.usermodel.HSLFPictureData;
 import org.apache.poi.sl.usermodel.PictureData;
 
-/** The compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26). */
+/** Checks the compressed drawings of ppt files, which POI inflates without a limit ([MS-ODRAW] 2.2.24 to 2.2.26). */
 final class DeflatedPictures {
 
-    /** The offsets of the data, after one or two digests and the header with the sizes. */
+    /** The possible offsets of the compressed data, which follows one or two digests and a header with the sizes. */
     private static final int[] BEGINNINGS = {16 + 34, 32 + 34};
 
     private DeflatedPictures() {}
@@ -29,7 +29,7 @@ final class DeflatedPictures {
         return false;
     }
 
-    /** Counts the inflated bytes, and stops shortly after the maximum. */
+    /** Counts the inflated bytes. Stops shortly after the maximum. */
     private static long inflated(byte[] raw, int at, long most) {
         Inflater inflater = new Inflater();
         try {

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A box in which a picture must fit with its proportions kept; the {@code size} of a URI.
+ * A box into which a picture must fit with its proportions kept. It is the {@code size} of a URI.
  *
  * @param width the maximum width, in pixels, above 0
  * @param height the maximum height, in pixels, above 0
@@ -32,8 +32,8 @@ public record Fit(int width, int height) {
     /**
      * Parses {@code thumb} or {@code WxH}.
      *
-     * @param size the text, as in a URI
-     * @return the box, or empty if the text has neither form
+     * @param size the size, as in a URI
+     * @return the box, or empty if the size has neither form
      */
     public static Optional<Fit> of(String size) {
         if (size.equals("thumb")) {

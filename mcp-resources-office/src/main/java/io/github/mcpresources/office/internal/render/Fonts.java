@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Substitutes for fonts that are not installed. Fonts with the same widths are preferred, so that line breaks stay the same.
+ * Finds substitutes for fonts that are not installed. Fonts with the same character widths are preferred, so that line
+ * breaks stay the same.
  */
 final class Fonts {
 
@@ -42,7 +43,7 @@ final class Fonts {
 
     private Fonts() {}
 
-    /** Loaded only once, because the lookup is slow. */
+    /** The installed font families. They are loaded only once, because the lookup is slow. */
     private static final class Installed {
         static final Set<String> FAMILIES = families();
         static final Set<String> FOLDED = FAMILIES.stream()
@@ -59,7 +60,7 @@ final class Fonts {
         }
     }
 
-    /** Checks whether any font is installed. Without a font Java draws no text, and no chart. */
+    /** Checks whether any font is installed. Without a font, Java can draw neither text nor charts. */
     static boolean areInstalled() {
         return !Installed.FAMILIES.isEmpty();
     }
@@ -68,11 +69,14 @@ final class Fonts {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 "This server cannot draw text, since its machine has no fonts: install fontconfig and a font (on Debian the"
-                        + " packages fontconfig and fonts-dejavu-core), or ask for another format.",
+                        + " packages fontconfig and fonts-dejavu-core), or request another format.",
                 cause);
     }
 
-    /** Checks whether a family is a symbol font. If it is not installed, its symbols are drawn as Unicode characters. */
+    /**
+     * Checks whether a family is a symbol font. If the family is not installed, its symbols are drawn as Unicode
+     * characters.
+     */
     static boolean isSymbolic(String family) {
         return SYMBOLS.contains(family);
     }

@@ -5,8 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Bitmaps within metafiles, which POI decodes regardless of their size. They are found by their first bytes, because records
- * may be split, continued and nested. Bytes that look like the header of a bitmap far over the limit are refused.
+ * Checks the bitmaps within metafiles, because POI decodes bitmaps regardless of their size. Bitmaps are found by their
+ * first bytes, because records may be split, continued and nested. Any bytes that look like the header of a bitmap over
+ * the limit are refused.
  */
 final class InnerBitmaps {
 
@@ -19,7 +20,7 @@ final class InnerBitmaps {
     /**
      * Checks the sizes of all bitmaps.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if one is over a limit
+     * @throws io.github.mcpresources.office.document.OfficeException if a bitmap is over a limit
      */
     static void check(byte[] metafile, OfficeLimits limits) {
         ByteBuffer data = ByteBuffer.wrap(metafile);
@@ -54,7 +55,10 @@ final class InnerBitmaps {
         }
     }
 
-    /** Checks a Windows bitmap: the size of its header, width, height, one plane, bits for each pixel. */
+    /**
+     * Checks the size of a Windows bitmap, which begins with the size of its header, the width, the height, the number
+     * of planes (1) and the bits for each pixel.
+     */
     private static void dib(ByteBuffer data, int at, OfficeLimits limits) {
         data.order(ByteOrder.LITTLE_ENDIAN);
         int bits = data.getShort(at + 14);
@@ -68,7 +72,7 @@ final class InnerBitmaps {
         }
     }
 
-    /** Returns an absolute size. The height of a top-down bitmap is negative. */
+    /** Returns the absolute value of a size. The height of a top-down bitmap is negative. */
     private static int size(int told) {
         return told == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(told);
     }

@@ -2,7 +2,7 @@ package io.github.mcpresources.office.internal.render;
 
 import io.github.mcpresources.office.document.OfficeLimits;
 
-/** The scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
+/** Counts the scans of a JPEG picture (ITU-T T.81, annex B). A decoder processes all pixels once for each scan. */
 final class JpegScans {
 
     private static final int SOI = 0xd8;
@@ -20,9 +20,9 @@ final class JpegScans {
     }
 
     /**
-     * Counts the scans of a picture.
+     * Checks the number of scans of a picture.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more than the limit
+     * @throws io.github.mcpresources.office.document.OfficeException if there are more scans than the limit
      */
     static void check(byte[] data, int start, OfficeLimits.Drawing limits) {
         Measure.check("The JPEG picture", count(data, start, limits.scans() + 1L), limits.scans(), "scans");

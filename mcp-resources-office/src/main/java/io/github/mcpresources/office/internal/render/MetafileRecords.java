@@ -4,7 +4,9 @@ import io.github.mcpresources.office.document.OfficeLimits;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Counts the records of a metafile by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3), because POI processes all of them. */
+/**
+ * Counts the records of a metafile by their headers ([MS-EMF] 2.3, [MS-WMF] 2.3), because POI processes all records.
+ */
 final class MetafileRecords {
 
     private static final int PLACEABLE = 0x9ac6cdd7;
@@ -16,9 +18,9 @@ final class MetafileRecords {
     private MetafileRecords() {}
 
     /**
-     * Counts the records of an EMF.
+     * Checks the number of records of an EMF picture.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more than the limit
+     * @throws io.github.mcpresources.office.document.OfficeException if there are more records than the limit
      */
     static void checkEmf(byte[] emf, OfficeLimits.Drawing limits) {
         ByteBuffer data = ByteBuffer.wrap(emf).order(ByteOrder.LITTLE_ENDIAN);
@@ -32,9 +34,9 @@ final class MetafileRecords {
     }
 
     /**
-     * Counts the records of a WMF.
+     * Checks the number of records of a WMF picture.
      *
-     * @throws io.github.mcpresources.office.document.OfficeException if there are more than the limit
+     * @throws io.github.mcpresources.office.document.OfficeException if there are more records than the limit
      */
     static void checkWmf(byte[] wmf, OfficeLimits.Drawing limits) {
         ByteBuffer data = ByteBuffer.wrap(wmf).order(ByteOrder.LITTLE_ENDIAN);

@@ -18,12 +18,12 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** The vector formats of Windows, EMF and WMF. */
+/** Draws pictures in the vector formats of Windows, EMF and WMF. */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
 
-    /** The memory of the objects made of the records, as a factor of the size of the records. */
+    /** The memory of the objects that are created from the records, as a multiple of the size of the records. */
     private static final int OBJECTS = 4;
 
     private Metafiles() {}
@@ -68,7 +68,7 @@ final class Metafiles {
             if (plain.length > most) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The compressed picture grows beyond " + most
+                        "The inflated picture has more than " + most
                                 + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
                         null);
             }
@@ -79,7 +79,7 @@ final class Metafiles {
     }
 
     /**
-     * Checks the records and bitmaps of a metafile, because POI has no limits of its own.
+     * Checks the records and bitmaps of a metafile, because POI does not limit them.
      *
      * @throws OfficeException if a limit is exceeded
      */
@@ -118,7 +118,7 @@ final class Metafiles {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The metafile says that it has no size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size.", null);
         }
         Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
         return Canvas.white(size, limits.drawing(), graphics -> {

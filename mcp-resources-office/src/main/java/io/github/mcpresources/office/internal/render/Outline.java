@@ -7,8 +7,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 
 /**
- * The length of the outline of a shape in pixels, which determines the work of Java's rasterizer. The rasterizer processes
- * each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
+ * The length of the outline of a shape in pixels, which determines the work of the rasterizer of Java. The rasterizer
+ * processes each edge once for each line of pixels that the edge crosses, and cannot be interrupted.
  */
 final class Outline {
 
@@ -23,7 +23,7 @@ final class Outline {
 
     private Outline() {}
 
-    /** Measures a shape, up to the point at which it is known to be over the limit. */
+    /** Measures the outline of a shape. Stops when the outline is known to be over the limit. */
     static Outline of(Shape shape, AffineTransform transform, int width, int height, long limit) {
         Outline outline = new Outline();
         double[] at = new double[6];
@@ -66,12 +66,15 @@ final class Outline {
         return value > 0 ? Math.min(value, most) : 0; // also if the value is NaN
     }
 
-    /** Returns the visible pixels along the outline. Each segment counts as at least one. */
+    /** Returns the number of visible pixels along the outline. Each segment counts as at least one pixel. */
     long filled() {
         return (long) visible;
     }
 
-    /** Returns the same for the outline of a line that is stroked along this outline, in pixels of a scale. */
+    /**
+     * Returns the estimated number of pixels along the outline of a line that is stroked along this outline. The scale
+     * is the number of pixels for each unit of length.
+     */
     long stroked(Stroke stroke, double scale) {
         double all = visible * STROKED;
         if (stroke instanceof BasicStroke basic && basic.getDashArray() != null) {
@@ -85,7 +88,7 @@ final class Outline {
         return (long) all;
     }
 
-    /** Returns the cost of intersecting shapes, which compares their edges. */
+    /** Returns the cost of intersecting this shape with another shape, which compares the edges of the shapes. */
     long clipped() {
         return Math.max(filled(), segments * segments / 5);
     }

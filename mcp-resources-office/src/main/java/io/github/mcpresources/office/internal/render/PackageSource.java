@@ -21,22 +21,25 @@ import org.apache.poi.openxml4j.util.ZipEntrySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package for POI within the limits of this library, with parts read on demand. POI's own limits apply to the whole
- * process, and its streams keep everything in memory.
+ * Provides a package to POI within the limits of this library. Parts are read on demand. The limits of POI itself apply
+ * to the whole process, and its streams keep all data in memory.
  */
 final class PackageSource implements ZipEntrySource {
 
     private static final int SNIFFED = 64;
 
     /**
-     * The memory that POI needs to read XML, as a factor of the length. POI reads XML twice: as a DOM, and as its own
-     * objects.
+     * The memory that POI needs to read XML, as a multiple of the length of the XML. POI reads XML twice: as a DOM, and
+     * as its own objects.
      */
     private static final int OBJECTS = 20;
 
     private final ZipArchive archive;
 
-    /** The limit for XML. POI makes objects of all XML, including that of slides that are not requested. */
+    /**
+     * The limit for all XML of the package. POI creates objects from all XML, including the XML of slides that are not
+     * requested.
+     */
     private final ReadBudget xml;
 
     private final Map<String, ZipArchiveEntry> entries = new LinkedHashMap<>();
@@ -59,7 +62,7 @@ final class PackageSource implements ZipEntrySource {
         RenderMemory.take(told * OBJECTS);
     }
 
-    /** Releases the memory that was needed only while the XML was read. */
+    /** Releases the reserved memory that was needed only while the XML was read. */
     void releaseParsing() {
         RenderMemory.take(-reserved * OBJECTS / 2);
     }
@@ -96,7 +99,7 @@ final class PackageSource implements ZipEntrySource {
         return type.startsWith("image/") && !type.endsWith("+xml");
     }
 
-    /** XML of which objects are made while it is read. */
+    /** A stream of XML that reserves memory for the objects that POI creates from the XML. */
     private final class Interruptible extends CountedInput {
         Interruptible(InputStream in) {
             super(in);

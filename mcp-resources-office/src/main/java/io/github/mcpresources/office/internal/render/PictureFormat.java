@@ -35,7 +35,7 @@ public enum PictureFormat {
      * Returns the format for a word.
      *
      * @param word the word, as in a URI
-     * @return the format, or empty if there is no such format
+     * @return the format, or empty if no format has this word
      */
     public static Optional<PictureFormat> of(String word) {
         return Arrays.stream(values())

@@ -17,7 +17,7 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes pictures, in memory only. */
+/** Writes pictures in an output format, in memory only. */
 final class PictureWriter {
 
     private static final float JPEG_QUALITY = 0.9f;
@@ -54,11 +54,14 @@ final class PictureWriter {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 "This server cannot write " + format.word()
-                        + ": add com.github.usefulness:webp-imageio to it, or ask for format=png or format=jpeg.",
+                        + ": add com.github.usefulness:webp-imageio to it, or request format=png or format=jpeg.",
                 cause);
     }
 
-    /** Converts an image for the writers. JPEG has no transparency, and WebP needs plain pixels. */
+    /**
+     * Converts an image to a form that the writer of the format accepts. JPEG has no transparency, and WebP needs plain
+     * pixels.
+     */
     private static BufferedImage prepared(BufferedImage image, PictureFormat format) {
         boolean clear = image.getColorModel().hasAlpha() && format != PictureFormat.JPEG;
         int type = clear ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB;

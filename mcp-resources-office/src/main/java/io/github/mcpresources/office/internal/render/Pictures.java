@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Converts the pictures of documents to pixels: PNG, JPEG, GIF (its first frame), BMP, TIFF, WebP, SVG, EMF, WMF and the
  * compressed forms of the last three.
  *
- * <p>The format is detected from the first bytes. The size of a picture is checked before any of it is decoded. Drawings
- * (SVG, EMF, WMF) are drawn on white, and nothing to which they refer is fetched.
+ * <p>The format is detected from the first bytes. The size of a picture is checked before any of it is decoded.
+ * Drawings (SVG, EMF, WMF) are drawn on a white background, and no files to which they refer are fetched.
  *
  * <pre>{@code
  * Rendering thumb = new Pictures(OfficeLimits.DEFAULT).render(bytes, Fit.THUMB);
@@ -38,8 +38,9 @@ public final class Pictures {
      * Decodes or draws a picture.
      *
      * @param data the bytes of the picture
-     * @param fit the box in which it must fit, or null for its own size; raster pictures are never enlarged, drawings are
-     *     scaled to the box; in any case no side is larger than {@link OfficeLimits#output()}
+     * @param fit the box into which the picture must fit, or null for the size of the picture itself; raster pictures
+     *     are never enlarged, and drawings are scaled to the box; in any case no side is larger than {@link
+     *     OfficeLimits#output()}
      * @return the picture
      * @throws OfficeException if the picture is over a limit, damaged, or of a format that cannot be drawn
      */

@@ -45,7 +45,7 @@ final class RadarPlot extends CustomPlot {
         high = low + step * Math.max(RINGS, Math.ceil((greatest - low) / step));
     }
 
-    /** Returns 1, 2, 2.5 or 5 times a power of ten, at least as large as the step. */
+    /** Rounds a step up to 1, 2, 2.5 or 5 times a power of ten. */
     private static double nice(double step) {
         if (!(step > 0) || !Double.isFinite(step)) {
             return 1;

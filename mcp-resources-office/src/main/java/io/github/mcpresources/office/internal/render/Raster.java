@@ -15,12 +15,15 @@ import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
-/** Raster pictures. */
+/** Decodes raster pictures. */
 final class Raster {
 
     private Raster() {}
 
-    /** Decodes the first frame, no larger than the box. A much larger picture is not decoded in full resolution. */
+    /**
+     * Decodes the first frame of a picture, and scales it down if it is larger than the box. A much larger picture is
+     * not decoded in full resolution.
+     */
     static BufferedImage decode(byte[] data, Fit box, OfficeLimits limits) {
         if (JpegScans.beginsAt(data, 0)) {
             JpegScans.check(data, 0, limits.drawing());
@@ -55,7 +58,7 @@ final class Raster {
         }
         throw new OfficeException(
                 Reason.UNSUPPORTED,
-                "The picture is of a format that cannot be drawn here; ask for format=original.",
+                "The picture is of a format that cannot be drawn here; request format=original.",
                 null);
     }
 
@@ -91,7 +94,10 @@ final class Raster {
         }
     }
 
-    /** Scales an image down, by halving it until it is near the size, so that every pixel contributes. */
+    /**
+     * Scales an image down to a size. The image is halved until it is near the size, so that every pixel contributes to
+     * the result.
+     */
     static BufferedImage scaled(BufferedImage image, Dimension size) {
         BufferedImage result = image;
         while (result.getWidth() != size.width || result.getHeight() != size.height) {

@@ -5,8 +5,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that a rendering reserves before it allocates it. It belongs to the rendering thread, because libraries call
- * back into this package.
+ * The memory that a rendering reserves before the memory is allocated. The reservation belongs to the rendering thread,
+ * so that code of this package that libraries call can find it.
  */
 public final class RenderMemory {
 
@@ -24,7 +24,7 @@ public final class RenderMemory {
      *
      * @param <T> the type of the result
      * @param reservation the reservation, which the caller closes
-     * @param work renders on the calling thread
+     * @param work the function that renders on the calling thread
      * @return the result
      * @throws io.github.mcpresources.LimitExceededException if the rendering takes more memory than is available
      * @throws Exception if the rendering fails

@@ -9,7 +9,7 @@ import java.util.Map;
  * The result of a rendering.
  *
  * @param image the picture
- * @param blank whether all of its pixels are the same; most likely nothing could be drawn
+ * @param blank true if all pixels are the same, most likely because nothing could be drawn
  * @param substitutions the fonts that are not installed, and the substitute of each
  */
 public record Rendering(BufferedImage image, boolean blank, Map<String, String> substitutions) {

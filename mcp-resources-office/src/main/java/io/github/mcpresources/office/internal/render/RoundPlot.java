@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Pies, doughnuts with a ring for each series, and sunbursts with a ring for each level. */
+/** A pie chart, a doughnut chart with a ring for each series, or a sunburst chart with a ring for each level. */
 @SuppressWarnings("serial") // drawn once and never stored
 final class RoundPlot extends CustomPlot {
 
@@ -25,7 +25,7 @@ final class RoundPlot extends CustomPlot {
     private final transient ChartLook look;
     private final transient List<List<Sector>> rings = new ArrayList<>();
 
-    /** A part of a ring, in fractions of the circle. */
+    /** A sector of a ring. Its start and share are fractions of the circle. */
     private record Sector(String name, double from, double share, Color color, String label) {}
 
     RoundPlot(ChartData chart, ChartLook look) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Draws like POI, with charts and SmartArt, until the thread is interrupted. */
+/** Draws slides as POI does, and also charts and SmartArt. Stops if the thread is interrupted. */
 final class SlideDrawing extends DrawFactory {
 
     private static final Logger log = LoggerFactory.getLogger(SlideDrawing.class);
@@ -83,7 +83,8 @@ final class SlideDrawing extends DrawFactory {
     }
 
     /**
-     * Checks whether a drawing may be passed to POI, which has no limits of its own. Bitmaps are checked in another place.
+     * Checks whether a drawing may be passed to POI, which does not limit drawings. Bitmaps are checked by {@link
+     * SlideImages}.
      */
     private boolean isWithinLimits(PictureData picture) {
         if (!DRAWINGS.contains(picture.getType())) {
@@ -135,7 +136,10 @@ final class SlideDrawing extends DrawFactory {
         }
     }
 
-    /** Draws the icon of an attachment that is inside the object. POI draws only an icon beside it, as a fallback. */
+    /**
+     * Draws the icon of an attachment if the icon is stored inside the object. POI draws only a fallback icon that is
+     * stored beside the object.
+     */
     private boolean drawIcon(GraphicalFrame<?, ?> frame, Graphics2D graphics) {
         PictureData icon = icon(frame);
         if (icon == null || !isWithinLimits(icon)) {
@@ -144,7 +148,7 @@ final class SlideDrawing extends DrawFactory {
         ImageRenderer renderer = DrawPictureShape.getImageRenderer(graphics, icon.getContentType());
         try {
             renderer.loadImage(icon.getData(), icon.getContentType());
-        } catch (IOException unreadable) { // the rest is drawn, as with any other picture
+        } catch (IOException unreadable) { // the rest of the slide is drawn, as with any other picture
             log.debug("The icon of an attachment cannot be drawn", unreadable);
             return false;
         }

@@ -6,8 +6,8 @@ import org.apache.poi.common.usermodel.fonts.FontInfo;
 import org.apache.poi.sl.draw.DrawFontManagerDefault;
 
 /**
- * Substitutes for fonts that are not installed. Metafiles get the nearest installed font. Bullets of Wingdings, which POI
- * treats as Greek letters, get Unicode characters.
+ * Provides substitutes for fonts that are not installed. Metafiles are drawn with the nearest installed font. Bullets
+ * of the Wingdings font, which POI treats as Greek letters, are drawn as Unicode characters.
  */
 final class SlideFontManager extends DrawFontManagerDefault {
 

@@ -19,8 +19,8 @@ import org.apache.poi.sl.usermodel.TextShape;
 import org.apache.poi.xslf.usermodel.XSLFDiagram;
 
 /**
- * Replaces the fonts of a slide in memory by installed ones. POI measures and draws with the font that a run names, and
- * applies its own map of fonts too late.
+ * Replaces the fonts of a slide in memory by installed fonts. POI measures and draws with the font that a run names,
+ * and applies its own map of fonts too late.
  */
 final class SlideFonts {
 
@@ -33,8 +33,8 @@ final class SlideFonts {
     }
 
     /**
-     * Replaces the fonts, and returns the substitute of each requested family. Counts the shapes it visits, because it runs
-     * before the drawing.
+     * Replaces the fonts of a slide that are not installed, and returns the substitute of each replaced family. Also
+     * counts the shapes, because this method runs before the slide is drawn.
      */
     static Map<String, String> substitute(Slide<?, ?> slide, SlideMeasure measure) {
         SlideFonts fonts = new SlideFonts(measure);

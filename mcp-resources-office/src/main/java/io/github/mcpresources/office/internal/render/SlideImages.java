@@ -12,8 +12,8 @@ import org.apache.poi.sl.draw.BitmapImageRenderer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pictures of a slide. They are checked before they are decoded, which POI does not do, and are no larger than
- * displayed.
+ * Decodes the pictures of a slide. Unlike in POI, pictures are checked before they are decoded. They are decoded to at
+ * most twice the size of the slide.
  */
 final class SlideImages extends BitmapImageRenderer {
 
@@ -60,7 +60,7 @@ final class SlideImages extends BitmapImageRenderer {
             graphics.drawImage(image, 0, 0, null);
             graphics.dispose();
         } catch (OfficeException e) {
-            throw new IOException(e.getMessage(), e); // POI logs the exception and draws the rest
+            throw new IOException(e.getMessage(), e); // POI logs the exception and draws the rest of the slide
         }
     }
 }

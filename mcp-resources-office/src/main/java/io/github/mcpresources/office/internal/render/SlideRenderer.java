@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Draws slides of pptx and ppt, and of their template and slide show formats, with charts.
  *
- * <p>Fonts that are not installed are replaced by the nearest installed ones, which the result reports. Pictures that are
- * over a limit are left out. An interrupted thread stops with a {@link CancellationException} before the next shape.
+ * <p>Fonts that are not installed are replaced by the nearest installed fonts, and the result contains these
+ * substitutions. Pictures that are over a limit are omitted. An interrupted thread stops with a {@link
+ * CancellationException} before the next shape.
  *
  * <pre>{@code
  * try (FileChannel deck = FileChannel.open(path)) {
@@ -72,10 +73,10 @@ public final class SlideRenderer {
      *
      * @param deck the document, from its beginning; it stays open
      * @param index the index of the slide, from 0
-     * @param fit the box in which it must fit, or null for 96 pixels an inch; in any case no side is larger than {@link
-     *     OfficeLimits#output()}
+     * @param fit the box into which the slide must fit, or null for 96 pixels per inch; in any case no side is larger
+     *     than {@link OfficeLimits#output()}
      * @return the picture, and the substituted fonts
-     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no such slide
+     * @throws OfficeException if the document is encrypted, damaged, over a limit, or has no slide with this index
      * @throws IOException if the document cannot be read
      */
     public Rendering render(SeekableByteChannel deck, int index, @Nullable Fit fit) throws IOException {

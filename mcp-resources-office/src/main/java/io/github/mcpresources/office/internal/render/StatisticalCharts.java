@@ -24,7 +24,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 import org.jfree.data.category.DefaultIntervalCategoryDataset;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of charts whose bars are computed from the values: waterfall, funnel, histogram and pareto. */
+/** Draws the kinds of charts whose bars are computed from the values: waterfall, funnel, histogram and pareto. */
 final class StatisticalCharts {
 
     private static final int MOST = 500;
@@ -202,7 +202,7 @@ final class StatisticalCharts {
         return plot;
     }
 
-    /** Returns a pareto chart: the bars in descending order, and the cumulative share. */
+    /** Returns a pareto chart: bars in descending order, and a line for the cumulative share. */
     private CategoryPlot pareto() {
         List<Integer> order = IntStream.range(0, values.size())
                 .boxed()

@@ -3,7 +3,7 @@ package io.github.mcpresources.office.internal.render;
 import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 
-/** Aborts the decoding of a picture if its thread was interrupted. The check is made line by line. */
+/** Aborts the decoding of a picture if its thread was interrupted. The thread is checked after each line of pixels. */
 final class StopsWhenInterrupted implements IIOReadProgressListener {
 
     @Override

@@ -19,12 +19,14 @@ import javax.xml.stream.XMLEventReader;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** SVG pictures, without scripts and without any references, including pictures inside them. */
+/**
+ * Draws SVG pictures. Scripts are not run, and no resources are loaded, not even pictures that are embedded in the SVG.
+ */
 final class Svg {
 
     private static final int SNIFFED = 4096;
 
-    /** The memory of the objects made of the XML, as a factor of the size of the XML. */
+    /** The memory of the objects that are created from the XML, as a multiple of the size of the XML. */
     private static final int OBJECTS = 16;
 
     private Svg() {}
@@ -54,7 +56,7 @@ final class Svg {
         }
         Dimension2D own = document.size();
         if (!(own.getWidth() > 0) || !(own.getHeight() > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture says that it has no size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture states no valid size.", null);
         }
         Dimension size =
                 asked == null ? box.shrink(own.getWidth(), own.getHeight()) : box.fill(own.getWidth(), own.getHeight());

@@ -20,9 +20,9 @@ final class SvgMeasure {
     private SvgMeasure() {}
 
     /**
-     * Counts elements and characters of text.
+     * Checks the number of elements, and the number of characters of text.
      *
-     * @throws OfficeException if there are more than the limits, or the XML is damaged
+     * @throws OfficeException if a limit is exceeded, or the XML is damaged
      */
     static void check(byte[] data, OfficeLimits limits) {
         long elements = 0;
@@ -48,7 +48,10 @@ final class SvgMeasure {
         }
     }
 
-    /** Limits the octaves of noise. It is computed for each pixel and octave, and cannot be interrupted. */
+    /**
+     * Checks the number of octaves of a noise filter. The noise is computed for each pixel and octave, and this cannot
+     * be interrupted.
+     */
     private static void checkNoise(XMLStreamReader xml) {
         String octaves = xml.getAttributeValue(null, "numOctaves");
         if (octaves == null) {

@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A treemap: rectangles whose areas are the values, those of a group side by side and in one color. */
+/**
+ * A treemap: rectangles whose areas represent the values. The rectangles of a group are side by side and have the same
+ * color.
+ */
 @SuppressWarnings("serial") // drawn once and never stored
 final class TreemapPlot extends CustomPlot {
 
@@ -73,7 +76,9 @@ final class TreemapPlot extends CustomPlot {
         }
     }
 
-    /** Divides the area by halving the sum repeatedly, across the longer side. */
+    /**
+     * Divides an area among branches. Repeatedly splits the sum into two halves, and the area across its longer side.
+     */
     private static Map<Branch, Rectangle2D> divide(List<Branch> branches, Rectangle2D area) {
         List<Branch> sorted = new ArrayList<>(branches);
         sorted.sort(Comparator.comparingDouble((Branch branch) -> branch.sum).reversed());

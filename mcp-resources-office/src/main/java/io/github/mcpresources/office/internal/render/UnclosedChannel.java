@@ -7,7 +7,8 @@ import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A channel that the reader does not close. Its read errors are unchecked, so that they differ from errors of the reader.
+ * A channel that stays open when its reader closes it. Errors of reading the channel are thrown as unchecked
+ * exceptions, so that they can be distinguished from errors of the reader.
  */
 final class UnclosedChannel implements SeekableByteChannel {
 

@@ -29,7 +29,7 @@ import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jspecify.annotations.Nullable;
 
-/** Charts with values on both axes, and those that use the same plot: prices and surfaces. */
+/** Draws charts with values on both axes, and the charts that use the same plot: stock charts and surfaces. */
 final class XyCharts {
 
     private static final int MOST_POINTS = 5_000;
@@ -73,7 +73,7 @@ final class XyCharts {
         return plot(data, x, y, bubbles ? bubbles() : dots());
     }
 
-    /** Keeps points at zero from being cut by the edge. */
+    /** Prevents points at zero from being cut off at the edge of the plot. */
     private static void unstick(ValueAxis axis) {
         if (axis instanceof NumberAxis number) {
             number.setAutoRangeStickyZero(false);
@@ -168,7 +168,7 @@ final class XyCharts {
         };
     }
 
-    /** Returns a stock chart with open, high, low and close, or only the last three. */
+    /** Returns a stock chart with open, high, low and close prices, or only high, low and close. */
     XYPlot stock() {
         List<ChartData.Series> rows = chart.series().stream()
                 .filter(row -> row.type().equals("stock"))
@@ -226,7 +226,7 @@ final class XyCharts {
         return axis;
     }
 
-    /** Returns a surface as seen from above: one field for each category and series, darker for a higher value. */
+    /** Returns a surface as seen from above: one rectangle for each category and series, darker for a higher value. */
     XYPlot surface() {
         List<ChartData.Series> rows =
                 chart.series().subList(0, Math.min(chart.series().size(), 500));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The limit of the bytes that are read of all parts together. */
+/** Tests of the limit on the total number of bytes that are read from all parts. */
 class ReadBudgetTest {
 
     private static OfficeLimits limits(long xmlPart, long item) {

@@ -11,7 +11,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
  */
 class FontsFuzzTest {
 
-    /** Decodes any bytes. The result is a font, or the stored bytes. */
+    /** Decodes any bytes as a font. The result is a font, or the stored bytes. */
     @FuzzTest(maxDuration = "30m")
     void decode(FuzzedDataProvider data) {
         byte[] stored = data.consumeRemainingAsBytes();

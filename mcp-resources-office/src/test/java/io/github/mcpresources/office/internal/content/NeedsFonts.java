@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
         disabledReason = "NOT CHECKED: that charts, slides and metafiles are drawn. That needs fontconfig and a font")
 public @interface NeedsFonts {
 
-    /** Checks whether a font is installed. It asks Java itself, not the code under test. */
+    /** Checks whether a font is installed. It uses Java directly, not the code under test. */
     final class Installed {
 
         private Installed() {}

@@ -12,7 +12,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
  */
 class Ole10NativeFuzzTest {
 
-    /** Parses any bytes. The result is not longer than the input, and its name is no path. */
+    /** Parses any bytes. The result is not longer than the input, and its name is not a path. */
     @FuzzTest(maxDuration = "30m")
     void parse(FuzzedDataProvider data) {
         byte[] stream = data.consumeRemainingAsBytes();

@@ -18,7 +18,7 @@ public final class Wrappings {
     /** A key in the form of {@code w:fontKey}. */
     public static final String FONT_KEY = "{A9E2F7C1-0B3D-4E5F-8A6B-1C2D3E4F5061}";
 
-    /** A path of the kind that the Packager leaks. */
+    /** A path like the paths that the Packager of Windows discloses. */
     public static final String LEAKED = "C:\\Users\\Jane Doe\\AppData\\Local\\Temp\\";
 
     private Wrappings() {}
@@ -58,8 +58,8 @@ public final class Wrappings {
     }
 
     /**
-     * Returns a font for PowerPoint. The {@code flags} are 0 for plain, 0x10000000 for XORed, and 4 for compressed; the
-     * bytes are not compressed in any case.
+     * Returns a font for PowerPoint. The {@code flags} are 0 for a plain font, 0x10000000 for an XORed font, and 4 for
+     * a compressed font. The bytes are never really compressed.
      */
     public static byte[] eot(byte[] font, String family, int flags) {
         byte[] name = family.getBytes(UTF_16LE);
@@ -76,7 +76,7 @@ public final class Wrappings {
         return out.array();
     }
 
-    /** Returns the stream of a Packager object, with the paths that the Packager leaks. */
+    /** Returns the stream of a Packager object, with the paths that the Packager of Windows discloses. */
     public static byte[] ole10Native(String name, byte[] bytes) {
         return ole10Native(name, bytes, name);
     }

@@ -21,7 +21,10 @@ class ChartXmlFuzzTest {
 
     private static final Map<String, String> THEME = Map.of("accent1", "#2563eb", "dk1", "#000000");
 
-    /** Reads any bytes. The result is a chart that can be written as JSON and CSV, or an {@code OfficeException}. */
+    /**
+     * Reads any bytes as a chart. The result is a chart that can be written as JSON and CSV, or an {@code
+     * OfficeException}.
+     */
     @FuzzTest(maxDuration = "30m")
     void read(FuzzedDataProvider data) {
         ChartData chart;

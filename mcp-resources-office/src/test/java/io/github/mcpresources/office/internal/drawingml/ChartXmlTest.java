@@ -263,7 +263,7 @@ class ChartXmlTest {
         assertRefused(chart("<c:barChart>" + row.repeat(100) + "</c:barChart>"), Reason.LIMIT, "1048576");
     }
 
-    /** The name of a group is part of the text of each of its points. */
+    /** The name of a group is part of the category of each point in the group. */
     @Test
     void rejectsLongNameOfLargeGroup() {
         String group = "<c:lvl/><c:lvl><c:pt idx='0'><c:v>" + "x".repeat(100_000) + "</c:v></c:pt></c:lvl>";

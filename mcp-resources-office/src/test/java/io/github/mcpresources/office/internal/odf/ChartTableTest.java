@@ -42,8 +42,8 @@ class ChartTableTest {
     }
 
     /**
-     * Returns a row of cells, which are texts or numbers. The text behind a bar is the address that the cell comes
-     * from.
+     * Returns a row of cells, which are strings or numbers. The string after a {@code |} is the address of the source
+     * cell.
      */
     private static String row(String... cells) {
         StringBuilder row = new StringBuilder("<table:table-row>");
@@ -82,7 +82,7 @@ class ChartTableTest {
         assertThat(only.values()).containsExactly(10.0, 20.0);
     }
 
-    /** The headings are what a viewer of the chart sees. */
+    /** A viewer of the chart sees the headings. */
     @Test
     void usesTableHeadingsForMissingNamesAndCategories() throws IOException {
         ChartData chart = chart(

@@ -184,7 +184,8 @@ class OdfDocumentTest {
     void readsDocumentOfLibreOffice() throws IOException {
         byte[] file = Corpus.bytes("testODTEmbedded.odt");
         try (OdfDocument document = OdfPackage.open(file, OfficeLimits.DEFAULT)) {
-            // Checked by eye: the text has one picture. The thumbnail of the document is not in the text.
+            // Checked manually: the text document has one picture. The thumbnail of the document is not part of the
+            // text.
             assertThat(document.items())
                     .extracting(item -> item.type() + " " + item.path() + " " + item.mimeType() + " " + item.size())
                     .containsExactly("IMAGE Pictures/10000201000000020000000209196218EBA73885.png image/png 174");
@@ -246,7 +247,7 @@ class OdfDocumentTest {
                         .hasMessageContaining("more than 1048576 points"));
     }
 
-    /** An example is a film. */
+    /** An example is a video. */
     @Test
     void doesNotFlagTooLargeItemAsDamaged() throws IOException {
         OfficeLimits small = new OfficeLimits(1 << 20, 100, 1 << 20, 4000, 100, 256, 10, 100, 100, 100);
@@ -310,7 +311,7 @@ class OdfDocumentTest {
         }
     }
 
-    /** Returns a row of the table of a chart. In the first row, LibreOffice marks where the values come from. */
+    /** Returns a row of the table of a chart. In the first row, LibreOffice marks the source cells of the values. */
     private static String row(String name, String second, String third, boolean marked) {
         String cell = "<table:table-cell office:value-type=\"float\" office:value=\"%s\"><text:p>%s</text:p>%s"
                 + "</table:table-cell>";

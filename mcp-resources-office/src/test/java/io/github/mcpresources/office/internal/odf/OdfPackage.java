@@ -37,7 +37,7 @@ public final class OdfPackage {
         entry("/", type);
     }
 
-    /** A document: {@code text}, {@code spreadsheet}, {@code presentation}, or one of their templates. */
+    /** Returns a document of a kind: {@code text}, {@code spreadsheet}, {@code presentation}, or one of their templates. */
     public static OdfPackage of(String kind) {
         return new OdfPackage("application/vnd.oasis.opendocument." + kind);
     }

@@ -179,7 +179,7 @@ class HostileOleTest {
     }
 
     /**
-     * Changes bytes in many places, and truncates the file. The result is an answer or a clear error, and no other
+     * Changes bytes in many places, and truncates the file. The result is an answer or a clear error, never another
      * exception.
      */
     @ParameterizedTest

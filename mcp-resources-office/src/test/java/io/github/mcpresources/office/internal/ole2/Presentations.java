@@ -18,7 +18,7 @@ import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.poi.sl.usermodel.PictureData.PictureType;
 
-/** Presentations of PowerPoint 97 to 2003 that are unusual in one respect. */
+/** Writes presentations of PowerPoint 97 to 2003, each with one unusual property. */
 final class Presentations {
 
     private static final String MAIN = "PowerPoint Document";

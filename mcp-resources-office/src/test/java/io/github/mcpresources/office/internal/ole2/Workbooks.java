@@ -45,8 +45,8 @@ final class Workbooks {
     }
 
     /**
-     * Returns the stream of a workbook with one sheet. Additional records stand among those of the workbook and of the
-     * sheet.
+     * Returns the stream of a workbook with one sheet. The given records are inserted into the records of the workbook
+     * and of the sheet.
      */
     static byte[] stream(byte[] global, byte[] inSheet) {
         byte[] begin = shorts(Biff.BOF, 0x600, 5, 0, 0, 0, 0, 0, 0);

@@ -69,7 +69,7 @@ class XlsChartTest {
                 row.createCell(1).setCellValue(values[i]);
             }
             HSSFName name = workbook.createName();
-            name.setNameName("values"); // makes POI write which sheet references belong to
+            name.setNameName("values"); // makes POI write the sheet to which references belong
             name.setRefersToFormula("Data!$B$2:$B$4");
             byte[] chart = chart(shorts(0x1018, 0), area(1, 1), area(2, 0), new byte[0]);
             ChartData data = read(Wrappings.oleObject("Workbook", Workbooks.spliced(workbook, chart)));

@@ -230,7 +230,7 @@ class ChartsTest {
         BufferedImage unnamed = RENDERER.render(oneSeries("column", "standard", List.of("", ""), 1.0, 1.0), 960, 600);
 
         Rectangle columns = Picture.box(named, RED, all);
-        int below = columns.y + columns.height + 2; // the axis is between them
+        int below = columns.y + columns.height + 2; // the axis is between the columns and the labels
         assertThat(columns.height).isLessThan(Picture.box(unnamed, RED, all).height);
         assertThat(Picture.share(named.getSubimage(0, below, 960, 600 - below))).isGreaterThan(0.003);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A machine without any font, such as a small container. */
+/** Tests on a machine without any font, such as a small container. */
 class FontlessTest {
 
     @Test

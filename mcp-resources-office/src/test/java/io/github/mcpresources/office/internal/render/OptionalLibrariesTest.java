@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The behavior without the optional libraries. It is tested in another process that does not have them. */
+/** Tests of the behavior without the optional libraries, in another process that does not have these libraries. */
 class OptionalLibrariesTest {
 
     private static final List<String> OPTIONAL = List.of("jfreechart", "webp-imageio");
@@ -61,7 +61,7 @@ class OptionalLibrariesTest {
                             .join());
                 }
             }
-            System.exit(0); // threads of readers may linger
+            System.exit(0); // threads of readers may still be running
         }
 
         private static final String CHART = """

@@ -8,7 +8,7 @@ final class Picture {
 
     private Picture() {}
 
-    /** Returns the share of the pixels whose color differs from that of the first pixel. */
+    /** Returns the share of the pixels whose color differs from the color of the first pixel. */
     static double share(BufferedImage image) {
         int ground = image.getRGB(0, 0);
         long other = 0;
@@ -32,8 +32,8 @@ final class Picture {
     }
 
     /**
-     * Returns the box around the pixels of a color within a part of a picture. The box has a negative size if there are
-     * none.
+     * Returns the box around the pixels of a color within a part of a picture. The box has a negative size if no pixel
+     * has the color.
      */
     static Rectangle box(BufferedImage image, int color, Rectangle part) {
         Rectangle box = new Rectangle(-1, -1);

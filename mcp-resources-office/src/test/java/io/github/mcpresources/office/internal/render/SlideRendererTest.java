@@ -155,8 +155,8 @@ class SlideRendererTest {
     }
 
     /**
-     * Adds a chart with bars from the left, the longest at the bottom, in the first color of the theme of POI's empty
-     * presentation.
+     * Adds a chart with horizontal bars, the longest at the bottom. The bars have the first color of the theme of an
+     * empty presentation of POI.
      */
     private static void sales(XMLSlideShow show, XSLFSlide slide) {
         XSLFChart chart = show.createChart();

@@ -47,7 +47,7 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CheckCommand implements Callable<Integer> {
 
-    /** The names of the settings on the command line. */
+    /** The command line options of the settings, by the name of the setting in {@link ContractOptions.Builder}. */
     private static final Map<String, String> SETTINGS = Map.of(
             "revision", "--revision",
             "variable", "--variable",
@@ -102,7 +102,7 @@ final class CheckCommand implements Callable<Integer> {
             names = "--keep-alive",
             paramLabel = "SECONDS",
             description =
-                    "The longest time that a silent listen stream over HTTP goes without a comment. Not checked without"
+                    "The longest time that a silent listen stream over HTTP may stay without a comment. Not checked without"
                             + " this option, because each server chooses its own interval.")
     private @Nullable Integer keepAlive;
 
@@ -185,7 +185,7 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /** Checks before a long run, not after it, that a report can be written. */
+    /** Checks that a report can be written. This happens before the rules are applied, which can take long. */
     private void checkReport(Path file) {
         format(file);
         Path folder = file.toAbsolutePath().getParent();

@@ -4,8 +4,8 @@ import io.github.mcpresources.internal.text.Printable;
 import java.io.PrintWriter;
 
 /**
- * The output of a command. It shows control characters other than line feeds and tabs as numbers. A command prints
- * texts of the server under test. They cannot move the cursor of the terminal or color the testkit's own output.
+ * The output of a command. It replaces control characters other than line feeds and tabs with their numbers, so that
+ * text from the server under test cannot move the cursor of the terminal or color the output.
  */
 final class PrintableWriter extends PrintWriter {
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** A progress line for a check, which overwrites itself. */
+/** A line on a terminal that shows the progress of a check. Each update overwrites the previous one. */
 final class Progress {
 
     private static final int WIDTH = 78;
@@ -24,7 +24,9 @@ final class Progress {
         this.out = out;
     }
 
-    /** Returns the standard error if it is a terminal. In a file or a log the line would appear many times. */
+    /**
+     * Returns standard error, or null if it is not a terminal. In a file or a log, the line would appear many times.
+     */
     static @Nullable PrintStream terminal() {
         return isTerminal() ? System.err : null;
     }
@@ -32,7 +34,7 @@ final class Progress {
     private static boolean isTerminal() {
         Path stream = Path.of("/proc/self/fd/2");
         if (!Files.exists(stream, LinkOption.NOFOLLOW_LINKS)) {
-            return CommandLine.Help.Ansi.AUTO.enabled(); // it checks only the other two streams
+            return CommandLine.Help.Ansi.AUTO.enabled(); // checks only standard input and output
         }
         try {
             String device = Files.readSymbolicLink(stream).toString();

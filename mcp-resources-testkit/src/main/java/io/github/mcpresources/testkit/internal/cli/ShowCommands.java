@@ -27,7 +27,7 @@ final class ShowCommands {
 
     private ShowCommands() {}
 
-    /** A base of the commands, which share a client and an output. */
+    /** The base class of the commands, with their client and output. */
     abstract static class ShowCommand implements Callable<Integer> {
 
         @Spec
@@ -49,7 +49,7 @@ final class ShowCommands {
         abstract int run(ResourceClient client, PrintWriter out);
     }
 
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources, all pages.")
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the resources of all pages.")
     static final class ListCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
@@ -57,7 +57,7 @@ final class ShowCommands {
         }
     }
 
-    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates, all pages.")
+    @Command(name = "templates", mixinStandardHelpOptions = true, description = "Lists the templates of all pages.")
     static final class TemplatesCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
@@ -74,7 +74,7 @@ final class ShowCommands {
         return 0;
     }
 
-    /** Returns a text without line breaks and tabs, so that it fits into one column. */
+    /** Returns a string without line breaks and tabs, so that it fits into one column. */
     private static String column(String text) {
         return Printable.of(text, MOST_CHARACTERS);
     }
@@ -82,7 +82,7 @@ final class ShowCommands {
     @Command(
             name = "read",
             mixinStandardHelpOptions = true,
-            description = "Reads a resource. Texts are shown as they are, blobs by their size; --raw shows the JSON.")
+            description = "Reads a resource. Shows texts unchanged, and the sizes of blobs; --raw shows the JSON.")
     static final class ReadCommand extends ShowCommand {
 
         @Parameters(paramLabel = "URI", description = "The resource.")

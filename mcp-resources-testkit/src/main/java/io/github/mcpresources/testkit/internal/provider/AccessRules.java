@@ -28,17 +28,17 @@ final class AccessRules {
         HOSTILE.put("empty", "");
         HOSTILE.put("no scheme", "../../etc/passwd");
         HOSTILE.put("a scheme alone", "file:");
-        HOSTILE.put("a long text", "file:///" + "a".repeat(1 << 20));
+        HOSTILE.put("a long string", "file:///" + "a".repeat(1 << 20));
         HOSTILE.put("many segments", "file:///" + "a/".repeat(LONG));
         HOSTILE.put("many dots", "file:///" + "../".repeat(LONG));
         HOSTILE.put("a long query", "file:///a?" + "a=b&".repeat(LONG));
         HOSTILE.put("many triplets", "file:///" + "%2e".repeat(LONG));
-        HOSTILE.put("half a triplet", "file:///a%2");
-        HOSTILE.put("a triplet of no UTF-8", "file:///a%ff%fe");
-        HOSTILE.put("a zero", "file:///a\u0000b");
-        HOSTILE.put("a zero as a triplet", "file:///a%00b");
+        HOSTILE.put("an incomplete percent-encoding", "file:///a%2");
+        HOSTILE.put("a percent-encoding that is not UTF-8", "file:///a%ff%fe");
+        HOSTILE.put("a null character", "file:///a\u0000b");
+        HOSTILE.put("an encoded null character", "file:///a%00b");
         HOSTILE.put("a line break", "file:///a\r\nb");
-        HOSTILE.put("half a surrogate pair", "file:///a\ud800");
+        HOSTILE.put("half of a surrogate pair", "file:///a\ud800");
         HOSTILE.put("another host", "file://example.org/etc/passwd");
         HOSTILE.put("a drive", "file:///C:/windows/win.ini");
         HOSTILE.put("a device", "file:///dev/zero");
@@ -70,7 +70,7 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P6.traversal",
                                 Section.SECURITY,
-                                "No path leads outside of what is provided",
+                                "No path leads to a file that is not provided",
                                 (provider, uri) -> provider.read(uri, provider.caller()).found().stream()
                                                 .flatMap(Optional::stream)
                                                 .anyMatch(read -> Traversal.succeeded(ContentPrefix.of(read)))
@@ -80,14 +80,14 @@ final class AccessRules {
                 ProviderRule.must(
                                 "P8.hostile",
                                 Section.SECURITY,
-                                "A hostile URI is answered in time, and only with what a client may see",
+                                "A hostile URI is answered in time, and only with content that a client may see",
                                 (provider, name) -> unharmed(provider, Objects.requireNonNull(HOSTILE.get(name))))
                         .each(provider -> List.copyOf(HOSTILE.keySet())),
                 ProviderRule.must(
                                 "P8.values",
                                 Section.SECURITY,
-                                "A long value of a template is answered in time, and only with what a client may see",
-                                (provider, template) -> longOnes(template)
+                                "A long value of a template is answered in time, and only with content that a client may see",
+                                (provider, template) -> longUris(template)
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
                                         .findFirst())
@@ -115,7 +115,7 @@ final class AccessRules {
 
     /**
      * Checks that a resource is absent for each caller to which it is hidden. A result that no permitted caller gets is
-     * accepted as well, for example from a template that the URI matches too.
+     * accepted as well, for example the result of a template that also matches the URI.
      */
     private static <T> Optional<String> secret(
             ProviderSubject provider,
@@ -154,8 +154,8 @@ final class AccessRules {
                 .or(() -> provider.describe(uri, provider.caller()).broken());
     }
 
-    /** Returns expansions of a template with long values that nearly match. */
-    private static Stream<String> longOnes(String template) {
+    /** Returns URIs of a template with long, repetitive values, and the same URIs with a null character at the end. */
+    private static Stream<String> longUris(String template) {
         List<String> names = TemplateValues.variables(template);
         if (names.isEmpty()) {
             return Stream.empty();

@@ -21,12 +21,12 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /** Judges the result by the verdict. A failed call is a fault. */
+    /** Applies a check to the result and returns its fault. A failed call is a fault as well. */
     Optional<String> judge(Function<T, Optional<String>> verdict) {
         return value == null ? Optional.of(toString()) : verdict.apply(value).map(fault -> call + ": " + fault);
     }
 
-    /** Returns the fault of a call that may fail, but only with a {@code ResourceException}. */
+    /** Returns a fault if the call failed with an exception other than a {@code ResourceException}. */
     Optional<String> broken() {
         return value != null || failure instanceof ResourceException ? Optional.empty() : Optional.of(toString());
     }

@@ -11,7 +11,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Rules P3.changing and P3.concurrent: reads of all pages while the list changes. The list stays changed afterwards. */
+/**
+ * Rules P3.changing and P3.concurrent: reads of all pages while the list changes. The rules do not undo the changes.
+ */
 final class ChangeRules {
 
     private static final int CHANGES = 100;
@@ -32,14 +34,14 @@ final class ChangeRules {
     }
 
     private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
-        ProviderRule.Check thenAnew = (provider, target) -> {
+        ProviderRule.Check thenForget = (provider, target) -> {
             try {
                 return check.check(provider, target);
             } finally {
                 provider.forget();
             }
         };
-        return ProviderRule.must(id, Section.PAGINATION, says, thenAnew)
+        return ProviderRule.must(id, Section.PAGINATION, says, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
                         ? Optional.of("no action changes the list (ProviderOptions.change)")
                         : fewEntries(provider));
@@ -52,14 +54,14 @@ final class ChangeRules {
     }
 
     /**
-     * Changes the list between two pages and lists it as a whole each time. An entry that is in all of these lists must
-     * be on the pages once.
+     * Reads the pages of a list. After each page, changes the list and reads it as a whole. An entry that is in all of
+     * the whole lists must be on the pages exactly once.
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();
         PagedList before = PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller());
         Set<String> stable = new LinkedHashSet<>(before.names());
-        int limit = Math.max(2, stable.size() / 5); // larger than one change adds, so that the reads reach the end
+        int limit = Math.max(2, stable.size() / 5); // more than one change adds, so that the reads reach the end
         PagedList pages = PagedList.of(provider, ListKind.RESOURCES, limit, provider.caller(), () -> {
             change.run();
             stable.retainAll(PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller())

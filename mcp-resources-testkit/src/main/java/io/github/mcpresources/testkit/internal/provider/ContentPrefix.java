@@ -11,7 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
 /**
- * Reads the beginning of a result as a text, up to 64 KiB of each file or stream. It is enough to identify the content.
+ * Reads the beginning of a result as a string, up to 64 KiB of each file or stream, which is enough to identify the
+ * content.
  */
 final class ContentPrefix {
 

@@ -66,7 +66,7 @@ final class EntryRules {
         Optional<String> as(Caller caller);
     }
 
-    /** Returns the first fault for a caller to which the resource is listed. */
+    /** Returns the first fault that occurs for a caller whose list contains the resource. */
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->

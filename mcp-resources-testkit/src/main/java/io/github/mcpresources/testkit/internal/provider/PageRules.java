@@ -35,7 +35,7 @@ final class PageRules {
                 rule("P3.stable", "A cursor used twice leads to the same page", PageRules::stable),
                 rule(
                         "P5.forged",
-                        "A cursor that the provider did not issue is refused, or is a place in the list",
+                        "A cursor that the provider did not issue is refused, or is a position in the list",
                         (provider, list) -> FORGED.stream()
                                 .map(cursor -> foreign(provider, list, cursor))
                                 .flatMap(Optional::stream)
@@ -105,8 +105,8 @@ final class PageRules {
     }
 
     /**
-     * Returns the fault of a page with entries that are not in the list, or of a failure that is not a
-     * {@code ResourceException}.
+     * Reads a page with a cursor that the provider did not issue for the list. Returns a fault if the page has entries
+     * that are not in the list, or if the call fails with an exception other than a {@code ResourceException}.
      */
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         ListKind one = ListKind.valueOf(list);

@@ -10,12 +10,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of a list, one after the other.
+ * The combined pages of a list.
  *
  * @param names the identifiers of the entries
  * @param cursors the cursors that led from one page to the next
  * @param isComplete true if the last page was reached
- * @param fault the reason for which the next page could not be read; null if it could
+ * @param fault the reason for which the next page could not be read; null if there is none
  */
 record PagedList(
         List<String> names,

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An examination of a provider by the catalogue: it runs the trials and collects the findings. Closing it does not
- * close the provider.
+ * An examination of a provider with the rules of the catalogue. It runs the trials and collects the findings. Closing
+ * the examination does not close the provider.
  */
 public final class ProviderExamination implements AutoCloseable {
 

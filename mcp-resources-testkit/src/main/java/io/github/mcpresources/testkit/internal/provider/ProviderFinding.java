@@ -6,14 +6,14 @@ import io.github.mcpresources.testkit.internal.rules.Outcome;
  * The result of applying a rule to one target of a provider.
  *
  * @param rule the rule
- * @param target the URI, template or the like; empty for the provider as a whole
+ * @param target the URI, template or other target; empty for the provider as a whole
  * @param outcome the outcome
- * @param message the fault, or the reason for which the rule did not apply; empty if it passed
+ * @param message the fault, or the reason for which the rule did not apply; empty if the provider keeps the rule
  */
 public record ProviderFinding(ProviderRule rule, String target, Outcome outcome, String message) {
 
     /**
-     * Returns a readable text: the rule, the target and the fault.
+     * Returns a readable description: the rule, the target and the fault.
      *
      * @return one or two lines
      */

@@ -13,9 +13,10 @@ import java.util.function.Function;
  * @param level the binding level
  * @param section the section of the report
  * @param says the rule in a sentence
- * @param precondition returns the reason for which the rule does not apply to a provider; empty if it applies
- * @param targets returns the targets; a single empty text for the provider as a whole
- * @param check calls the provider and returns the fault; empty if there is none
+ * @param precondition the function that returns the reason for which the rule does not apply to a provider; empty if
+ *     the rule applies
+ * @param targets the function that returns the targets; a single empty string for the provider as a whole
+ * @param check the check that calls the provider and returns the fault; empty if there is none
  */
 public record ProviderRule(
         String id,

@@ -64,28 +64,28 @@ public final class ProviderSubject implements AutoCloseable {
         return values;
     }
 
-    /** Returns the caller of rules for which the caller does not matter. */
+    /** Returns the caller that is used by rules for which the caller does not matter. */
     Caller caller() {
         return options.callers().get(0);
     }
 
-    /** Returns a list as a caller sees it, on pages of the maximum size. It is fetched once. */
+    /** Returns a complete list as a caller sees it. The list is read only once, on pages of the maximum size. */
     PagedList whole(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.WHOLE, caller));
     }
 
-    /** Drops the fetched lists, because they have changed. */
+    /** Drops the lists that were read, because they have changed. */
     void forget() {
         lists.clear();
     }
 
-    /** Returns the distinct entries of a list, up to the limit, spread over the whole list. */
+    /** Returns the distinct entries of a list. Above the limit, returns a sample that is spread over the whole list. */
     List<String> some(ListKind list) {
         return some(List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
     }
 
-    /** Returns the targets of a rule, up to the limit, spread over the whole list. */
+    /** Returns the targets of a rule. Above the limit, returns a sample that is spread over the whole list. */
     List<String> some(List<String> all) {
         return Sample.of(all, options.maxTargets());
     }
@@ -98,7 +98,8 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /**
-     * Checks that each variable with a given value belongs to a listed template. Another variable would have no effect.
+     * Checks that each variable with a given value belongs to a listed template. A value for another variable would
+     * have no effect.
      */
     void checkVariables() {
         if (values.given().isEmpty() || !whole(ListKind.TEMPLATES, caller()).isComplete()) {

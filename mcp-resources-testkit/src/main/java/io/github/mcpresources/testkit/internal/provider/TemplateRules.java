@@ -83,13 +83,13 @@ final class TemplateRules {
                 ProviderRule.must(
                         "P9.unlisted",
                         Section.COMPLETION,
-                        "A template that is not listed has nothing to complete",
+                        "A template that is not listed has no completion",
                         (provider, nothing) -> EntryRules.absent(provider.complete(request(NO_TEMPLATE, "x")))),
                 ProviderRule.should(
                                 "P9.read",
                                 Section.COMPLETION,
-                                "A value that is offered leads to a resource that can be read",
-                                TemplateRules::offersWhatIsThere)
+                                "An offered value yields a resource that can be read",
+                                TemplateRules::offersReadableValue)
                         .when(TemplateRules::someTemplate)
                         .each(provider -> provider.some(ListKind.TEMPLATES)));
     }
@@ -136,10 +136,10 @@ final class TemplateRules {
     }
 
     /**
-     * Reads the URI of the first value that is offered for each variable, with the values of the options for the
-     * others.
+     * Expands a template for each of its variables with the first value that the provider offers for the variable, and
+     * reads the URI. The other variables get the values of the options.
      */
-    private static Optional<String> offersWhatIsThere(ProviderSubject provider, String template) {
+    private static Optional<String> offersReadableValue(ProviderSubject provider, String template) {
         for (String name : TemplateValues.variables(template)) {
             Optional<Completion> offered = provider.complete(request(template, name))
                     .found()

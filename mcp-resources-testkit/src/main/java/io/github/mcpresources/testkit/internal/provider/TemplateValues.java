@@ -14,7 +14,10 @@ import java.util.Optional;
  */
 record TemplateValues(Map<String, String> given) {
 
-    /** Returns the variables of a template, or none if the text is not a template. P2.template reports that fault. */
+    /**
+     * Returns the variables of a template, or none if the string is not a template. Rule P2.template reports that
+     * fault.
+     */
     static List<String> variables(String template) {
         try {
             return UriTemplate.parse(template).variables();
@@ -28,8 +31,9 @@ record TemplateValues(Map<String, String> given) {
     }
 
     /**
-     * Returns values for the variables of a template. The given other values take precedence over those of the options.
-     * The result is empty if a variable outside of a query has no value, or if the text is not a template.
+     * Returns values for the variables of a template. The values in {@code others} take precedence over those of the
+     * options. The result is empty if a variable outside of a query has no value, if no variable has a value, or if the
+     * string is not a template.
      */
     Optional<Map<String, String>> of(String template, Map<String, String> others) {
         Map<String, String> values = new LinkedHashMap<>();

@@ -18,8 +18,8 @@ final class FindingText {
     private FindingText() {}
 
     /**
-     * Returns the broken rules: first the failed ones, the most binding first, so that failures that do not count
-     * follow; then the waived ones.
+     * Returns the findings about broken rules: first the failed rules, then the waived ones, each ordered by level.
+     * Failures that do not count therefore follow those that count.
      */
     static List<Finding> broken(Report report) {
         return report.findings().stream()
@@ -44,7 +44,7 @@ final class FindingText {
         return messages.isEmpty() ? answers : answers + (answers.isEmpty() ? "" : "\n") + messages;
     }
 
-    /** Returns the last exchanges. The earlier ones only prepare them. */
+    /** Returns the last exchanges. The earlier exchanges only prepare them. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
         return all.subList(Math.max(0, all.size() - MOST_EXCHANGES), all.size()).stream();
@@ -62,7 +62,7 @@ final class FindingText {
 
     static String verdict(Report report, Finding finding) {
         return finding.outcome() == Outcome.FAILED && !report.failures().contains(finding)
-                ? "FAILED, which does not count"
+                ? "FAILED (not counted)"
                 : finding.outcome().toString().replace('_', ' ');
     }
 }

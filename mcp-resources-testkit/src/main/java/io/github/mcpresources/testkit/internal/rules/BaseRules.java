@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules R0 and R24. They judge all messages of the examination, so they are applied near its end. */
+/**
+ * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. They judge all messages of the
+ * examination, so they are applied near its end.
+ */
 final class BaseRules {
 
     private static final String PAGE = "basic";
@@ -77,8 +80,8 @@ final class BaseRules {
     }
 
     /**
-     * Checks whether the answer is an HTTP client error. Such a status counts as an answer even without a JSON-RPC
-     * message.
+     * Checks whether the answer is an HTTP client error. A status from 400 to 499 counts as an answer even without a
+     * JSON-RPC message.
      */
     private static boolean mayBeEmpty(Exchange exchange) {
         return exchange.status() >= 400 && exchange.status() < 500;

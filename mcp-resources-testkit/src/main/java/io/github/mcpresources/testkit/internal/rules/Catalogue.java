@@ -7,7 +7,7 @@ import java.util.stream.Stream;
  * The catalogue of all rules, in the order in which they are applied. Rules that judge the whole transcript come late.
  * Rules that end the server come last.
  *
- * <p>The numbers in the ids are those of the requirements in the project's own digest of the specification; {@code R0}
+ * <p>The numbers in the ids are those of the requirements in the project's summary of the specification; {@code R0}
  * denotes JSON-RPC.
  */
 public final class Catalogue {

@@ -106,8 +106,8 @@ final class CompletionRules {
     }
 
     /**
-     * Checks whether the answer is the not-found error of the earlier revisions. They do not restrict this code to
-     * reads.
+     * Checks whether the answer is the not-found error of the earlier revisions. These revisions do not restrict this
+     * code to reads.
      */
     private static boolean isNotFound(Exchange answer, Subject subject) {
         return !subject.revision().isStateless() && answer.code().equals(OptionalInt.of(-32002));

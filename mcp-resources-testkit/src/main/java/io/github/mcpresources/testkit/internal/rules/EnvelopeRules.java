@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Rules R15 to R18: the fields that each result of 2026-07-28 carries. */
+/** Rules R15 to R18: the fields that each result of 2026-07-28 contains. */
 final class EnvelopeRules {
 
     private static final String DISCOVER = "server/discover";
@@ -57,7 +57,7 @@ final class EnvelopeRules {
                                 subject, CompletionRules.variables(subject).get(0)))
                         .demands(answer ->
                                 answer.result().has("ttlMs") || answer.result().has("cacheScope")
-                                        ? fault("the completion has one of them")
+                                        ? fault("the completion has \"ttlMs\" or \"cacheScope\"")
                                         : ok()),
                 RuleBuilder.must("R17.pages", Section.ENVELOPE, CACHING, "All pages of a list have the same cacheScope")
                         .stateless()

@@ -71,7 +71,7 @@ final class ErrorRules {
                         .asks(Subject::read)
                         .demands(answer -> answer.succeeded()
                                 ? fault(
-                                        "the server returned a result with %d contents",
+                                        "the server returned a result with %d entries in contents",
                                         answer.result().path("contents").size())
                                 : ok()),
                 RuleBuilder.should(
@@ -108,8 +108,8 @@ final class ErrorRules {
     }
 
     /**
-     * Checks the error for invalid parameters. Over HTTP the server may refuse such a request for its missing Mcp-Name
-     * header instead.
+     * Checks the error for invalid parameters. Over HTTP the server may instead refuse a request with invalid
+     * parameters for its missing Mcp-Name header.
      */
     private static Optional<String> refusal(Exchange answer, Subject subject) {
         boolean headers = subject.client().isHttp() && subject.revision().isStateless();

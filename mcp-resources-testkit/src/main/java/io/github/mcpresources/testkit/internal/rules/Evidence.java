@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The evidence that a rule judges: raw exchanges and received notifications.
  *
- * @param target the URI, template or the like that the rule was applied to; empty for the server as a whole
- * @param exchanges requests and their answers, in order
- * @param messages notifications that the rule needs, in order
+ * @param target the URI, template or other target of the rule; empty for the server as a whole
+ * @param exchanges the requests and their answers, in order
+ * @param messages the notifications that the rule needs, in order
  */
 public record Evidence(String target, List<Exchange> exchanges, List<Message> messages) {
 

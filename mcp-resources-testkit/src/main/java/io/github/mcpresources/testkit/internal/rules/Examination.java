@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * An examination of a server by the catalogue: it runs the trials and collects the findings.
+ * An examination of a server with the rules of the catalogue. It runs the trials and collects the findings.
  *
  * <pre>{@code
  * try (Examination examination = Examination.of(ResourceClient.http("http://localhost:8080/mcp"), options)) {
@@ -38,7 +38,7 @@ public final class Examination implements AutoCloseable {
     /**
      * Opens the client and begins an examination.
      *
-     * @param client the client, not open yet
+     * @param client the client, which is not open yet
      * @param options the facts about the server
      * @return the examination
      * @throws ClientException if the server cannot be reached
@@ -66,12 +66,12 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Begins an examination of the server's sessions and one of the stateless revision, if it supports both. If the
-     * options name a revision, or the client a revision or mode, only that one is examined.
+     * Begins one examination of the server with sessions and one with the stateless revision, if the server supports
+     * both. If the options set a revision, or the client sets a revision or a mode, only that one is examined.
      *
-     * @param client the client, not open yet
+     * @param client the client, which is not open yet
      * @param options the facts about the server
-     * @return one or two examinations, to be run in their order; a waiver is stale only if neither needs it
+     * @return one or two examinations, to be run in their order; a waiver is stale only if neither examination needs it
      * @throws ClientException if the server cannot be reached
      * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
      *     listed template has
@@ -83,10 +83,10 @@ public final class Examination implements AutoCloseable {
     /**
      * Begins the same examinations for a program whose settings have other names than the options.
      *
-     * @param client the client, not open yet
+     * @param client the client, which is not open yet
      * @param options the facts about the server
-     * @param settingNames maps a method of {@link ContractOptions.Builder}, such as {@code variable}, to the name that
-     *     messages show
+     * @param settingNames the function from a method of {@link ContractOptions.Builder}, such as {@code variable}, to
+     *     the name that messages show
      * @return one or two examinations, as for {@link #ofEach(ResourceClient, ContractOptions)}
      * @throws ClientException if the server cannot be reached
      * @throws IllegalArgumentException if the options waive an unknown rule, or give a value for a variable that no
@@ -200,8 +200,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether an answer without a message has a status of success. Rules of the HTTP section judge the status
-     * itself, so for them it is an answer.
+     * Checks whether a response without a message has a success status, and therefore is not an answer. For rules of
+     * the HTTP section, which judge the status itself, the status is an answer.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;
@@ -226,7 +226,7 @@ public final class Examination implements AutoCloseable {
     /**
      * Applies all rules of the server's revision.
      *
-     * @param progress receives each finding as it is made
+     * @param progress the consumer of the findings, which receives each finding immediately
      * @return the report
      */
     public Report run(Consumer<Finding> progress) {
@@ -239,8 +239,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Returns the waivers without which the findings so far would be the same, although their rules were applied to
-     * their target or to other targets.
+     * Returns the waivers that did not change the findings so far, although their rules were applied, either to the
+     * target of the waiver or only to other targets.
      *
      * @return the waivers that are no longer needed
      */
@@ -253,8 +253,8 @@ public final class Examination implements AutoCloseable {
     }
 
     /**
-     * Checks whether a rule was applied, but only to targets other than the waiver's. The target is misspelt or no
-     * longer exists.
+     * Checks whether the rule of a waiver was applied, but only to targets other than that of the waiver. The target of
+     * the waiver is then misspelt or no longer exists.
      */
     private boolean meetsNothing(Waiver waiver) {
         return findings.stream().noneMatch(finding -> Waivers.covers(waiver, finding.rule(), finding.target()))

@@ -32,7 +32,8 @@ final class Expansion {
     }
 
     /**
-     * Returns the URI of a template. The options must give all variables outside of a query, and at least one variable.
+     * Returns the URI of a template, or empty if the options lack a value for a variable outside of a query, or have no
+     * value for any variable.
      */
     static Optional<String> of(String template, ContractOptions options) {
         try {

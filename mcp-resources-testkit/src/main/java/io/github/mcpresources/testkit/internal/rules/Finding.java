@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * The result of applying a rule to one target.
  *
  * @param rule the rule
- * @param target the URI, template or the like; empty for the server as a whole
+ * @param target the URI, template or other target; empty for the server as a whole
  * @param outcome the outcome
- * @param message the fault, or the reason for which the rule did not apply; empty if it passed
+ * @param message the fault, or the reason for which the rule did not apply; empty if the server keeps the rule
  * @param evidence the evidence of the verdict; null if none was gathered
- * @param took the duration
+ * @param took the duration of applying the rule
  */
 public record Finding(
         Rule rule,
@@ -22,7 +22,7 @@ public record Finding(
         Duration took) {
 
     /**
-     * Returns a readable text: the rule, the target and the fault, followed by the raw exchanges.
+     * Returns a readable description: the rule, the target and the fault, followed by the raw exchanges.
      *
      * @return one or more lines
      */

@@ -54,7 +54,7 @@ final class Formats {
     static Optional<String> texts(JsonNode item) {
         for (String field : List.of("title", "description", "mimeType")) {
             if (item.has(field) && !item.path(field).isTextual()) {
-                return fault("\"%s\" is %s, not a text", field, brief(item.path(field)));
+                return fault("\"%s\" is %s, not a string", field, brief(item.path(field)));
             }
         }
         return item.has("mimeType") ? mimeType(item.path("mimeType")) : ok();

@@ -30,7 +30,7 @@ final class ListenRules {
     static final String PAGE = "basic/patterns/subscriptions";
 
     private static final Map<String, JsonNode> IDS =
-            Map.of("a text as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
+            Map.of("a string as id", TextNode.valueOf("listen-1"), "a number as id", IntNode.valueOf(4711));
 
     private ListenRules() {}
 
@@ -179,7 +179,7 @@ final class ListenRules {
         return new Evidence(target, List.of(stream(listening, List.of())), listening.messages());
     }
 
-    /** Returns the exchange of a stream. An open stream has no answer yet, as expected. */
+    /** Returns the exchange of a listen stream. While the stream is open, the exchange has no answer, as expected. */
     static Exchange stream(Listening listening, List<String> comments) {
         return listening
                 .ended()
@@ -259,7 +259,7 @@ final class ListenRules {
                     subject.options().notificationTimeout().toMillis());
         }
         Message first = evidence.messages().get(0);
-        return isAcknowledgment(first) ? ok() : fault("the first message is %s", first.method());
+        return isAcknowledgment(first) ? ok() : fault("the first message is %s, not %s", first.method(), ACKNOWLEDGED);
     }
 
     private static Optional<String> subset(Evidence evidence) {
@@ -277,14 +277,14 @@ final class ListenRules {
                 JsonNode value = honoured.path(name);
                 boolean nothing = value.isArray() ? value.isEmpty() : !value.asBoolean(true);
                 if (!asked.has(name) && !nothing) {
-                    return fault("the client did not request \"%s\"", name);
+                    return fault("the server acknowledged \"%s\", which the client did not request", name);
                 }
             }
             List<JsonNode> uris = new ArrayList<>();
             asked.path("resourceSubscriptions").forEach(uris::add);
             for (JsonNode uri : honoured.path("resourceSubscriptions")) {
                 if (!uris.contains(uri)) {
-                    return fault("the client did not request %s", RuleChecks.brief(uri));
+                    return fault("the server acknowledged %s, which the client did not request", RuleChecks.brief(uri));
                 }
             }
         }

@@ -71,7 +71,8 @@ final class ListingRules {
     }
 
     /**
-     * Creates a rule for each entry of a list. Its evidence is the first page with a breach, or else the first page.
+     * Creates a rule for each entry of a list. The evidence is the first page that breaks the rule, or the first page
+     * if none breaks it.
      */
     private static Rule each(String id, String list, String says, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";

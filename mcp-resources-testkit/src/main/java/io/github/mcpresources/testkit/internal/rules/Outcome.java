@@ -2,12 +2,12 @@ package io.github.mcpresources.testkit.internal.rules;
 
 /** The outcome of applying a rule. */
 public enum Outcome {
-    /** The server keeps the rule. */
+    /** The server or the provider keeps the rule. */
     PASSED,
-    /** The server breaks the rule. */
+    /** The server or the provider breaks the rule. */
     FAILED,
-    /** The rule could not be applied; the finding says why. */
+    /** The rule could not be applied. The finding contains the reason. */
     NOT_APPLICABLE,
-    /** The server breaks the rule, and a waiver accepts it. */
+    /** The server or the provider breaks the rule, and a waiver accepts the breach. */
     WAIVED
 }

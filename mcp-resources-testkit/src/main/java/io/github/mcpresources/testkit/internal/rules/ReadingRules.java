@@ -53,7 +53,7 @@ final class ReadingRules {
                                 "R9.uri",
                                 Section.READING,
                                 PAGE,
-                                "The URI of a content is the requested one, or one below it")
+                                "The URI of an entry of contents is the requested one, or one below it")
                         .when(ReadingRules::somethingRead)
                         .each(Subject::readUris)
                         .asks(Subject::read)
@@ -66,7 +66,7 @@ final class ReadingRules {
                                 content -> content.has("blob") ? Formats.base64(content.path("blob")) : ok())),
                 read(
                         "R9.mime",
-                        "The MIME type of a content has the form type/subtype",
+                        "The MIME type of an entry of contents has the form type/subtype",
                         exchange -> first(
                                 contents(exchange),
                                 content ->
@@ -122,7 +122,7 @@ final class ReadingRules {
 
     private static Optional<String> isRead(Exchange read) {
         if (read.code().equals(OptionalInt.of(WANTS_MORE_OF_CLIENT))) {
-            return ok(); // the server may ask for input, which this client does not offer
+            return ok(); // the server may request input, which this client does not support
         }
         if (!read.succeeded()) {
             return fault("the server returned an error for the read");
@@ -135,11 +135,11 @@ final class ReadingRules {
 
     private static Optional<String> form(JsonNode content) {
         if (!content.path("uri").isTextual()) {
-            return fault("a content's \"uri\" is %s", RuleChecks.brief(content.path("uri")));
+            return fault("the \"uri\" of an entry of contents is %s", RuleChecks.brief(content.path("uri")));
         }
         boolean text = content.has("text");
         if (text == content.has("blob")) {
-            return fault("a content has %s", text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
+            return fault("an entry of contents has %s", text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
         }
         JsonNode value = content.path(text ? "text" : "blob");
         return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", RuleChecks.brief(value));
@@ -150,7 +150,7 @@ final class ReadingRules {
             JsonNode uri = content.path("uri");
             return !uri.isTextual() || Formats.isAtOrUnder(uri.textValue(), evidence.target())
                     ? ok()
-                    : fault("a content has the URI \"%s\"", uri.textValue());
+                    : fault("an entry of contents has the URI \"%s\"", uri.textValue());
         });
     }
 

@@ -12,10 +12,10 @@ import java.util.Locale;
  * @param server the name and version that the server reports; empty if it reports none
  * @param revision the revision whose rules were applied
  * @param spoken the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
- *     for it
+ *     for the agreed revision
  * @param findings all findings, in order
  * @param failures the findings that make the server fail
- * @param staleWaivers waivers that are no longer needed, which make the server fail too
+ * @param staleWaivers the waivers that are no longer needed, which make the server fail too
  */
 public record Report(
         String target,
@@ -46,7 +46,7 @@ public record Report(
      * Returns the number of findings with an outcome.
      *
      * @param outcome the outcome
-     * @return their number
+     * @return the number of these findings
      */
     public long count(Outcome outcome) {
         return findings.stream().filter(finding -> finding.outcome() == outcome).count();

@@ -16,13 +16,15 @@ import java.util.function.Function;
  * @param level the binding level
  * @param section the section of the report
  * @param says the rule in a sentence
- * @param page the page of the specification, as the path after the revision in its address; the path of the first of
- *     the revisions
+ * @param page the path of the page of the specification, without the revision; if the revisions have different paths,
+ *     the path of the first one
  * @param revisions the revisions that have the rule
- * @param precondition returns the reason for which the rule does not apply to a server; empty if it applies
- * @param targets returns the URIs, templates or other targets; a single empty text for the server as a whole
- * @param request gathers the evidence
- * @param verdict returns the fault of the evidence; empty if there is none
+ * @param precondition the function that returns the reason for which the rule does not apply to a server; empty if the
+ *     rule applies
+ * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
+ *     as a whole
+ * @param request the function that sends the requests and returns the evidence
+ * @param verdict the function that returns the fault of the evidence; empty if there is none
  */
 public record Rule(
         String id,
@@ -36,7 +38,7 @@ public record Rule(
         EvidenceSource request,
         Verdict verdict) {
 
-    /** The pages that have another path in 2026-07-28. */
+    /** The paths of pages in 2026-07-28 that differ from those of earlier revisions, by the earlier path. */
     private static final Map<String, String> MOVED = Map.of(
             "basic/utilities/progress", "basic/patterns/progress",
             "basic/lifecycle#version-negotiation", "basic/versioning#protocol-version-negotiation",

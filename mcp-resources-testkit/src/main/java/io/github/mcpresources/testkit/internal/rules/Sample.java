@@ -3,17 +3,17 @@ package io.github.mcpresources.testkit.internal.rules;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The targets of rules, if a list has too many entries to check them all. */
+/** Selects the targets of rules if a list has too many entries to check all of them. */
 public final class Sample {
 
     private Sample() {}
 
     /**
-     * Returns entries that are spread over a whole list, because lists are sorted.
+     * Returns a sample of a list. The entries are spread over the whole list because lists are sorted.
      *
      * @param all the list
      * @param most the maximum number of entries
-     * @return the list itself if it has no more entries than that
+     * @return the sample, or the list itself if it does not exceed the maximum
      */
     public static List<String> of(List<String> all, int most) {
         return all.size() <= most

@@ -16,15 +16,15 @@ public enum Section {
     COMPLETION("Completion"),
     /** Subscriptions of sessions, and listen streams. */
     SUBSCRIPTIONS("Subscriptions"),
-    /** The fields that each result of 2026-07-28 carries. */
+    /** The fields that each result of 2026-07-28 contains. */
     ENVELOPE("Result envelope"),
     /** Headers and statuses. */
     HTTP("HTTP"),
     /** Protection of files and internal details. */
     SECURITY("Security"),
-    /** JSON-RPC, over all messages. */
+    /** The requirements of JSON-RPC on all messages. */
     BASE("Base protocol"),
-    /** The messages of a server that ends. */
+    /** The messages that a server sends when it ends its listen streams. */
     END("End");
 
     private final String title;
@@ -34,7 +34,7 @@ public enum Section {
     }
 
     /**
-     * Returns the name for readers of a report.
+     * Returns the title of the section in reports.
      *
      * @return a heading
      */

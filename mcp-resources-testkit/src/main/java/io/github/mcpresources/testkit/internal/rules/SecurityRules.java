@@ -29,7 +29,7 @@ final class SecurityRules {
 
     static List<Rule> rules() {
         return List.of(
-                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads outside of what is served")
+                RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads to a file that is not served")
                         .when(RuleChecks::somethingToRead)
                         .each(subject -> Traversal.attempts(subject.readable()))
                         .asks(Subject::read)

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The server under examination. It sends each request once and shares the answer between rules.
+ * The server under examination. This object sends each request once and shares the answer between rules.
  *
  * <p>Not thread-safe.
  */
@@ -73,7 +73,9 @@ public final class Subject implements AutoCloseable {
         return client.revision();
     }
 
-    /** Opens another client of the same server, in the mode of the first client. It is closed with this object. */
+    /**
+     * Opens another client of the same server, in the mode of the first client. The client is closed with this object.
+     */
     ResourceClient anotherClient() {
         ResourceClient other =
                 client.mode(revision().isStateless() ? ConnectionMode.STATELESS : ConnectionMode.SESSION);
@@ -144,8 +146,8 @@ public final class Subject implements AutoCloseable {
     }
 
     /**
-     * Returns the distinct URIs of the list, up to the limit. They are spread over the whole list, because lists are
-     * sorted.
+     * Returns the distinct URIs of the list. Above the limit, returns a sample that is spread over the whole list,
+     * because lists are sorted.
      */
     List<String> listedUris() {
         return sample(listed(RuleChecks.LIST), "uri");
@@ -237,7 +239,7 @@ public final class Subject implements AutoCloseable {
         return other.open();
     }
 
-    /** Returns evidence that several rules share. It is collected once. */
+    /** Returns evidence that several rules share. The evidence is collected only once. */
     Evidence shared(String what, Supplier<Evidence> source) {
         Evidence known = evidence.get(what);
         if (known == null) {

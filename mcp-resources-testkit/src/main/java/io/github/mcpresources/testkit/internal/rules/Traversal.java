@@ -11,7 +11,7 @@ public final class Traversal {
 
     private static final int MOST_SCHEMES = 3;
 
-    /** Text of the files that the attempts request. */
+    /** A pattern for the text of the files that the attempts request. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
 
     private Traversal() {}
@@ -21,7 +21,7 @@ public final class Traversal {
      *
      * @param uris the URIs that can be read; for each of the first three schemes, the attempts start in the directory
      *     of its first URI
-     * @return URIs
+     * @return the URIs of the attempts
      */
     public static List<String> attempts(List<String> uris) {
         Set<String> schemes = new LinkedHashSet<>();

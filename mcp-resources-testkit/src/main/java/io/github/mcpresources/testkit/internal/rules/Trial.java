@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the type of the rule, for servers or for providers
  * @param rule the rule
- * @param target the URI, template or the like; empty for the server or the provider as a whole
- * @param obstacle the reason for which the rule does not apply; null if it applies
+ * @param target the URI, template or other target; empty for the server or the provider as a whole
+ * @param obstacle the reason for which the rule does not apply; null if the rule applies
  */
 public record Trial<R>(R rule, String target, @Nullable String obstacle) {
 
@@ -20,8 +20,8 @@ public record Trial<R>(R rule, String target, @Nullable String obstacle) {
      *
      * @param <R> the type of the rule, for servers or for providers
      * @param rule the rule
-     * @param obstacle the reason for which the rule does not apply; empty if it applies
-     * @param targets supplies the targets; called only if the rule applies
+     * @param obstacle the reason for which the rule does not apply; empty if the rule applies
+     * @param targets the supplier of the targets, which is called only if the rule applies
      * @return a trial for each target, or one with an obstacle
      */
     public static <R> List<Trial<R>> of(R rule, Optional<String> obstacle, Supplier<List<String>> targets) {

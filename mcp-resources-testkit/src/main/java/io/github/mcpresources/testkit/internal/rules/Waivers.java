@@ -11,7 +11,7 @@ final class Waivers {
     /**
      * Checks that each waiver names a rule or a requirement of the catalogue.
      *
-     * @throws IllegalArgumentException if one does not
+     * @throws IllegalArgumentException if a waiver names neither
      */
     static void check(List<Waiver> waivers) {
         for (Waiver waiver : waivers) {

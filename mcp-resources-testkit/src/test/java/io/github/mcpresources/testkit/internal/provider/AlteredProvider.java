@@ -12,7 +12,7 @@ import io.github.mcpresources.testkit.ProviderOptions;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** A provider of the notes. Subclasses override the behaviour that they change. */
+/** A provider that delegates to the registry of {@link Notes}. Subclasses override the methods that they change. */
 abstract class AlteredProvider implements ResourceProvider {
 
     final Notes notes = new Notes();

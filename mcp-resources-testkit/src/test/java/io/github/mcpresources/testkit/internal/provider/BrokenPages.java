@@ -117,7 +117,7 @@ final class BrokenPages {
         return twice;
     }
 
-    /** Uses indexes as cursors, so that an earlier change shifts the remaining entries. */
+    /** Uses indexes as cursors, so that a change before the cursor shifts the remaining entries. */
     private static final class ByIndex extends AlteredProvider {
         @Override
         public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
@@ -137,7 +137,8 @@ final class BrokenPages {
     }
 
     /**
-     * Throws an exception from its list during a change by another thread. The change waits until a list was requested.
+     * A provider whose list throws an exception while another thread changes it. The change waits until the list was
+     * requested.
      */
     private static final class Interrupted extends AlteredProvider {
         private final CountDownLatch refused = new CountDownLatch(1);
@@ -149,7 +150,7 @@ final class BrokenPages {
             return super.options().toBuilder()
                     .change(() -> {
                         if (changes++ < 50) {
-                            return; // the walks of the other rule have fewer pages
+                            return; // the other rule reads fewer pages
                         }
                         changing = true;
                         try {

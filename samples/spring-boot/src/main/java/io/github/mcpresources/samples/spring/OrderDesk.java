@@ -8,8 +8,8 @@ import org.springframework.ai.mcp.annotation.McpToolParam;
 import org.springframework.stereotype.Component;
 
 /**
- * A tool and a prompt, declared in the usual way of Spring AI. The tool notifies the subscribers of an order that it
- * changed.
+ * A tool and a prompt, declared in the usual way of Spring AI. When the tool changes an order, it notifies the
+ * subscribers of this order.
  */
 @Component
 class OrderDesk {

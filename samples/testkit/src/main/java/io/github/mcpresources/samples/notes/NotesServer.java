@@ -28,10 +28,10 @@ public final class NotesServer {
     }
 
     /**
-     * Serves until the client closes the input.
+     * Serves the notes until the client closes the input.
      *
      * @param args none
-     * @throws InterruptedException if it is interrupted
+     * @throws InterruptedException if the thread is interrupted while it waits
      */
     public static void main(String[] args) throws InterruptedException {
         try (ResourceServer server = ResourceServer.of(notes())) {

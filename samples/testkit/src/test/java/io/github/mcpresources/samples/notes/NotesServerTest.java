@@ -4,7 +4,7 @@ import io.github.mcpresources.testkit.ContractOptions;
 import io.github.mcpresources.testkit.client.ResourceClient;
 import io.github.mcpresources.testkit.junit.ResourceServerContract;
 
-/** Checks the server against the specification, in a process of its own. */
+/** Checks the server against the specification, in a separate process. */
 // snippet: check any server
 class NotesServerTest implements ResourceServerContract {
     @Override

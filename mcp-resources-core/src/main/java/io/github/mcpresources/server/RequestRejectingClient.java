@@ -10,9 +10,9 @@ import reactor.core.publisher.Mono;
 
 /**
  * The client of a request without a session. It rejects requests from the server, because revision 2026-07-28 has none.
- * Of the notifications, it passes on the progress of the request, if the client asked for it, and drops all others.
+ * It passes on notifications of progress if the client requested progress reports, and drops all other notifications.
  */
-final class UnaskableClient extends LocalClient {
+final class RequestRejectingClient extends LocalClient {
 
     private static final McpSchema.JSONRPCResponse.JSONRPCError REFUSAL = new McpSchema.JSONRPCResponse.JSONRPCError(
             McpSchema.ErrorCodes.INVALID_REQUEST, "Servers send no requests in protocol revision 2026-07-28");
@@ -21,7 +21,7 @@ final class UnaskableClient extends LocalClient {
 
     private final ServerRequest.@Nullable ProgressListener progress;
 
-    UnaskableClient(RequestOrigin client) {
+    RequestRejectingClient(RequestOrigin client) {
         progress = client.progress();
     }
 

@@ -20,11 +20,11 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /** Calls providers and waits for their results. */
-final class Asking {
+final class ProviderCalls {
 
     private static final int PATIENCE_SECONDS = 60;
 
-    private Asking() {}
+    private ProviderCalls() {}
 
     static ServerRequest within(Duration deadline) {
         return ServerRequest.builder()
@@ -58,7 +58,7 @@ final class Asking {
         }
     }
 
-    /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
+    /** Begins a wait for a condition that must become true. The limit only prevents a test from hanging. */
     static ConditionFactory eventually() {
         return Awaitility.await().atMost(Duration.ofMinutes(5));
     }

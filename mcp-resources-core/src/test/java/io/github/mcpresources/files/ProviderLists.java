@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
-/** Walks and reads a provider on the calling thread, as a server does. */
-final class Walks {
+/** Lists and reads the resources of a provider on the calling thread, as a server does. */
+final class ProviderLists {
 
-    private Walks() {}
+    private ProviderLists() {}
 
     /** Returns a path whose names are UTF-8 on the disk, regardless of the JVM's locale. */
     static Path path(Path directory, String names) {
@@ -67,7 +67,7 @@ final class Walks {
             return provider.read(uri, ServerRequest.detached())
                     .toCompletableFuture()
                     .join()
-                    .map(Walks::bytes);
+                    .map(ProviderLists::bytes);
         } catch (CompletionException failure) {
             if (failure.getCause() instanceof RuntimeException cause) {
                 throw cause;

@@ -10,15 +10,15 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * A client transport that reports every resource that the server says is updated. The SDK's client reports only those
- * that it can read afterwards.
+ * A client transport that reports the URI of every {@code notifications/resources/updated}. The SDK's client reports
+ * only the resources that it can read afterwards.
  */
-final class Overheard implements McpClientTransport {
+final class RecordedUpdates implements McpClientTransport {
 
     private final McpClientTransport transport;
     private final Consumer<String> updated;
 
-    Overheard(McpClientTransport transport, Consumer<String> updated) {
+    RecordedUpdates(McpClientTransport transport, Consumer<String> updated) {
         this.transport = transport;
         this.updated = updated;
     }

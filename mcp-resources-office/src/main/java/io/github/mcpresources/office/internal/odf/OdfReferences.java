@@ -14,19 +14,21 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the references of a document in document order, each part once. */
-final class OdfWalk implements OdfXml.Visitor {
+/**
+ * Collects the references of a document to its items, in document order. Each target is collected once for each type.
+ */
+final class OdfReferences implements OdfXml.Visitor {
 
     /**
-     * A reference.
+     * A reference to an item.
      *
      * @param type the type of the item
-     * @param target a part, a folder that ends in a slash, or an external target
-     * @param external whether the target is outside the document
+     * @param target the path of a part or a folder, or an external target
+     * @param external true if the target is outside the document
      * @param name the name of a page, a font or a frame; null for none
-     * @param mimeType the MIME type according to the reference; null if it states none
-     * @param page the number of its page from 1; 0 if there are no pages
-     * @param sheet the name of its sheet; null if there are none
+     * @param mimeType the MIME type according to the reference; null if the reference states none
+     * @param page the number of the page with the reference, from 1; 0 if the reference is on no page of a presentation
+     * @param sheet the name of the table or sheet with the reference; null if the reference is in no table
      */
     record Find(
             ItemType type,
@@ -52,7 +54,7 @@ final class OdfWalk implements OdfXml.Visitor {
     private @Nullable String font;
     private @Nullable String frame;
 
-    OdfWalk(boolean presentation, OfficeLimits limits) {
+    OdfReferences(boolean presentation, OfficeLimits limits) {
         this.presentation = presentation;
         this.limits = limits;
     }
@@ -61,7 +63,7 @@ final class OdfWalk implements OdfXml.Visitor {
         return finds.values();
     }
 
-    /** Ends the pages before the styles are read, because styles are on no page. */
+    /** Resets the current page and sheet before the styles are read, because styles are on no page. */
     void leavePages() {
         pages = 0;
         sheet = null;
@@ -148,7 +150,7 @@ final class OdfWalk implements OdfXml.Visitor {
         finds.putIfAbsent(find.type() + " " + find.target(), find);
     }
 
-    /** Returns the part to which a reference leads; empty if it leads outside. */
+    /** Returns the path of the part to which a reference refers; empty if the target is outside the document. */
     private static String path(String target) {
         String path = target.startsWith("./") ? target.substring(2) : target;
         if (path.startsWith("vnd.sun.star.Package:")) {

@@ -6,25 +6,26 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits the number of readers that run at the same time. A single caller may use all places. If several callers use or
- * wait for places, no caller gets more than half, rounded up, of the places that the others leave.
+ * Permits for readers, which limit the number of readers that run at the same time. A single caller may use all
+ * permits. If several callers use or wait for permits, no caller gets more than half, rounded up, of the permits that
+ * the others leave free.
  */
-final class ReaderPlaces {
+final class ReaderPermits {
 
-    /** Guarded by this, as are the fields below. */
+    /** The number of permits that each caller uses. Guarded by {@code this}, as are the fields below. */
     private final Map<Caller, Integer> taken = new HashMap<>();
 
     private final Map<Caller, Integer> waiting = new HashMap<>();
     private int free;
 
-    ReaderPlaces(int most) {
+    ReaderPermits(int most) {
         free = most;
     }
 
     /**
-     * Takes a place for a caller, if one is free or becomes free within the wait time.
+     * Takes a permit for a caller, if a permit is free or becomes free within the wait time.
      *
-     * @return whether a place was taken, which must be given back
+     * @return true if a permit was taken, which must be returned with {@link #give}
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {
@@ -60,7 +61,7 @@ final class ReaderPlaces {
         return places.isEmpty() || (places.size() == 1 && places.containsKey(caller));
     }
 
-    /** Gives a place back. */
+    /** Returns a permit that a caller used. */
     synchronized void give(Caller caller) {
         free++;
         remove(caller, taken);

@@ -6,17 +6,20 @@ import java.io.InputStream;
 import java.util.concurrent.Semaphore;
 
 /**
- * Bounds the number of threads that encode large contents at the same time to the number of processors. A small request
- * then competes with few threads, no matter how many large contents are being sent. A permit is held for one chunk. It
- * is released while the source of the content is read, because that may block.
+ * Limits the number of threads that encode large contents at the same time to the number of processors. A small request
+ * then competes with few threads, regardless of the number of large contents that are being sent. A thread holds a
+ * permit while it encodes one chunk, and releases the permit while it reads the source of the content, because the read
+ * may block.
  */
-final class EncodingTurns {
+final class EncodingPermits {
 
     private static final Semaphore TURNS = new Semaphore(Runtime.getRuntime().availableProcessors());
 
-    private EncodingTurns() {}
+    private EncodingPermits() {}
 
-    /** Acquires a permit for the calling thread. The wait is short, because a thread that holds a permit only computes. */
+    /**
+     * Acquires a permit for the calling thread. The wait is short, because a thread that holds a permit only computes.
+     */
     static void take() {
         TURNS.acquireUninterruptibly();
     }
@@ -25,7 +28,10 @@ final class EncodingTurns {
         TURNS.release();
     }
 
-    /** Wraps a stream to release the permit while the source is read. The reading thread must hold a permit. */
+    /**
+     * Returns a stream that releases the permit of the reading thread while the source is read. The reading thread must
+     * hold a permit.
+     */
     static InputStream read(InputStream source) {
         return new Source(source);
     }

@@ -14,12 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
 /** Helpers that read resources from a provider. */
-final class Asking {
+final class ProviderCalls {
 
     static final Caller ANN = Caller.of("ann");
     static final Caller BOB = Caller.of("bob");
 
-    private Asking() {}
+    private ProviderCalls() {}
 
     static ServerRequest as(Caller caller) {
         return ServerRequest.builder().caller(caller).build();

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads lists to their end by cursor, like a client. */
-final class Walks {
+final class ProviderLists {
 
-    /** Answers the request for one page. */
+    /** A source of a list, which answers the request for one page. */
     @FunctionalInterface
     interface Source {
-        /** Returns the raw answer. */
+        /** Returns the raw answer for one page. */
         Map<String, Object> page(Map<String, Object> params) throws Exception;
     }
 
-    private Walks() {}
+    private ProviderLists() {}
 
     /** Returns the URIs of all resources in the order received. */
     static List<String> uris(Wire wire) throws Exception {

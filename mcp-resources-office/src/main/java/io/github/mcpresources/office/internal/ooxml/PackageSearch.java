@@ -20,11 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items to which the relationships of a package lead, in document order. The walk begins at the main part. Slides and
- * sheets come in their own order, all other parts in the order of relationships. Parts that slides share (layouts, masters,
- * themes) come last. Each part is visited once, so that cycles end.
+ * Finds the items of a package by its relationships, in document order. The search begins at the main part. Slides and
+ * sheets are visited in the order of the document, and all other parts in the order of their relationships. Parts that
+ * slides share (layouts, masters, themes) are visited last. Each part is visited only once, so that cycles of
+ * relationships end.
  */
-final class PackageWalk {
+final class PackageSearch {
 
     private static final Map<String, ItemType> TYPES = Map.ofEntries(
             Map.entry("image", ItemType.IMAGE),
@@ -46,15 +47,18 @@ final class PackageWalk {
     /**
      * A location in the document.
      *
-     * @param slide the number of the slide from 1, or 0
-     * @param sheet the name of the sheet, or null
+     * @param slide the number of the slide from 1, or 0 for no slide
+     * @param sheet the name of the sheet, or null for no sheet
      */
     record Place(int slide, @Nullable String sheet) {}
 
-    /** An item that was found: its type, the relationship and the part that lead to it, and its location. */
+    /**
+     * An item that was found: its type, the relationship to the item, the source part of this relationship, and its
+     * location.
+     */
     record Find(ItemType type, Relationship by, String source, Place place) {}
 
-    /** A relationship to follow. A deferred one is followed later. */
+    /** A relationship to follow. {@code putOff} is true if the relationship was already deferred. */
     private record Step(Relationship by, String source, Place place, boolean putOff) {}
 
     private final OoxmlPackage parts;
@@ -65,11 +69,11 @@ final class PackageWalk {
     private final Deque<Step> shared = new ArrayDeque<>();
     private int slides;
 
-    PackageWalk(OoxmlPackage parts) {
+    PackageSearch(OoxmlPackage parts) {
         this.parts = parts;
     }
 
-    /** Returns the main part of the document. */
+    /** Returns the name of the main part of the document. */
     static String main(OoxmlPackage parts) throws IOException {
         Optional<String> named = parts.relationships("").stream()
                 .filter(by -> by.kind().equals("officeDocument") && !by.external())
@@ -83,7 +87,7 @@ final class PackageWalk {
                         Reason.NOT_OFFICE, "The file is a zip file, but contains no Office document", null));
     }
 
-    /** Returns all items, with types mixed. */
+    /** Returns the items of all types, in document order. */
     List<Find> finds() throws IOException {
         String main = main(parts);
         visited.add(key(main));
@@ -132,16 +136,16 @@ final class PackageWalk {
     }
 
     /**
-     * Checks whether a relationship leads to an item. External pictures, media and attachments are items; an external target
-     * of another type, such as a slide of another file, is not.
+     * Checks whether the target of a relationship is an item. External pictures, media and attachments are items. An
+     * external target of another type, such as a slide of another file, is not an item.
      */
     private static boolean isItem(ItemType type, Relationship by) {
         return !by.external() || type == ItemType.IMAGE || type == ItemType.MEDIA || type == ItemType.EMBED;
     }
 
     /**
-     * Returns the relationships of the main part: first slides and sheets in the order in which it lists them, then all
-     * others.
+     * Returns the relationships of the main part: first the slides and sheets in the order in which the main part lists
+     * them, then all other relationships.
      */
     private List<Relationship> inOrder(String main, Map<String, String> sheets) throws IOException {
         List<Relationship> all = parts.relationships(main);

@@ -6,15 +6,15 @@ import io.github.mcpresources.Caller;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Sharing of reader places among callers. */
-class ReaderPlacesTest {
+/** Tests how callers share the permits for readers. */
+class ReaderPermitsTest {
 
     private static final Caller ANN = Caller.of("ann");
     private static final Caller BOB = Caller.of("bob");
 
-    private final ReaderPlaces places = new ReaderPlaces(64);
+    private final ReaderPermits places = new ReaderPermits(64);
 
-    /** Takes up to {@code wanted} places for a caller. Returns the number of places that the caller got. */
+    /** Takes up to {@code wanted} permits for a caller. Returns the number of permits that the caller got. */
     private int take(Caller caller, int wanted) throws InterruptedException {
         int got = 0;
         while (got < wanted && places.take(caller, 0)) {

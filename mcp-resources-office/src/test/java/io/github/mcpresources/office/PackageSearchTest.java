@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The items of an Office Open XML package, their order and their names. */
-class PackageWalkTest {
+class PackageSearchTest {
 
     private static final String PRESENTATION = "ppt/presentation.xml";
     private static final String R = "xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"";

@@ -5,9 +5,11 @@ import io.github.mcpresources.internal.concurrent.Causes;
 import io.github.mcpresources.internal.text.Printable;
 import org.jspecify.annotations.Nullable;
 
-/** Thrown if there is no answer. The message may contain addresses and is only for the log. */
+/**
+ * Thrown if a request gets no answer, or no usable answer. The message may contain addresses and is only for the log.
+ */
 @SuppressWarnings("serial") // never serialized as a Java object
-final class Trouble extends RuntimeException {
+final class UpstreamFailure extends RuntimeException {
 
     /** The kinds of failures, and their consequences. */
     enum Kind {
@@ -22,12 +24,12 @@ final class Trouble extends RuntimeException {
         /** The server did not answer this request in time. */
         SLOW("it did not answer in time", true, false),
         /** The server's answer is not an MCP message. */
-        INVALID_MESSAGE("the upstream returned an invalid MCP message", true, false),
+        INVALID_MESSAGE("it returned an invalid MCP message", true, false),
         /** The server's answer is a message, but not a valid result. */
-        MALFORMED("its answer does not fit the protocol", false, false),
-        /** The server answered with a failure of its own. */
+        MALFORMED("its answer does not comply with the protocol", false, false),
+        /** The request failed in another way, for example with an internal error of the server. */
         FAILED("it failed", true, false),
-        /** The request cannot be completed, for example because a token is not available now. */
+        /** The request cannot be sent, for example because a token is not available now. */
         UNSENT("the request cannot be sent now", true, false),
         /** The server's answer exceeds the size limit. */
         TOO_LARGE("its answer is larger than the limit (setting messageBytes)", false, false),
@@ -35,7 +37,7 @@ final class Trouble extends RuntimeException {
         FLOODING("it sent too many requests and notifications", true, true),
         /** The server requires authorization. */
         UNAUTHORIZED("it refuses to serve this client", false, true),
-        /** The server does not speak a supported revision. */
+        /** There is no MCP server at the address, or the server supports no revision that this client supports. */
         NO_SERVER("there is no MCP server with a supported protocol revision", false, true),
         /** The connection was closed by this side. */
         CLOSED("it was closed", false, true);
@@ -67,7 +69,7 @@ final class Trouble extends RuntimeException {
     /** The kind of failure. */
     private final Kind kind;
 
-    Trouble(Kind kind, String detail, @Nullable Throwable cause) {
+    UpstreamFailure(Kind kind, String detail, @Nullable Throwable cause) {
         super(kind.reason() + ": " + Printable.of(detail), cause);
         this.kind = kind;
     }
@@ -76,10 +78,10 @@ final class Trouble extends RuntimeException {
         return kind;
     }
 
-    /** Converts any failure into a {@link Trouble}. */
-    static Trouble of(Throwable thrown) {
+    /** Converts any failure into a {@link UpstreamFailure}. */
+    static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
-        return failure instanceof Trouble trouble ? trouble : new Trouble(Kind.GONE, failure.toString(), failure);
+        return failure instanceof UpstreamFailure trouble ? trouble : new UpstreamFailure(Kind.GONE, failure.toString(), failure);
     }
 
     UpstreamException toUpstreamException() {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Turns of encoding. Contents that wait for their sources do not delay others. */
-class EncodingTurnsTest {
+/** Tests the permits for encoding. Contents that wait for their sources do not delay other contents. */
+class EncodingPermitsTest {
 
     private static final int MORE_THAN_TURNS = 2 * Runtime.getRuntime().availableProcessors() + 1;
 

@@ -22,9 +22,9 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
 /** Calls providers and waits for their results. */
-final class Asking {
+final class ProviderCalls {
 
-    private Asking() {}
+    private ProviderCalls() {}
 
     static <T> T join(CompletionStage<T> stage) {
         try {
@@ -49,7 +49,7 @@ final class Asking {
         return ResourceCompositor.builder().listDeadline(Duration.ofMinutes(5)).readDeadline(Duration.ofMinutes(5));
     }
 
-    /** Returns a provider that only lists; it has no resource to read. */
+    /** Returns a provider that lists the given pages and has no resource to read. */
     static ResourceProvider listing(Supplier<CompletionStage<Page<ResourceDescriptor>>> pages) {
         return new ResourceProvider() {
             @Override
@@ -89,7 +89,7 @@ final class Asking {
                 : ((ContentPart.Body.Text) body).text();
     }
 
-    /** Starts a wait for a condition that always comes true. The limit only prevents a test from hanging. */
+    /** Begins a wait for a condition that must become true. The limit only prevents a test from hanging. */
     static ConditionFactory eventually() {
         return Awaitility.with()
                 .pollDelay(Duration.ZERO)

@@ -6,17 +6,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls a listener and ignores its exceptions. They are logged with decreasing frequency: the first, second, fourth,
- * eighth and so on.
+ * Calls a listener and catches its exceptions. The exceptions are logged with decreasing frequency: the first, second,
+ * fourth, eighth and so on.
  */
-final class HeardListener {
+final class SafeListener {
 
-    private static final Logger log = LoggerFactory.getLogger(HeardListener.class);
+    private static final Logger log = LoggerFactory.getLogger(SafeListener.class);
 
     private final ResourceListener listener;
     private final AtomicLong failures = new AtomicLong();
 
-    HeardListener(ResourceListener listener) {
+    SafeListener(ResourceListener listener) {
         this.listener = listener;
     }
 

@@ -85,8 +85,9 @@ class MemoryBudgetTest {
     void refusalIsNotRetryableIfRequestNeverFits() {
         LimitExceededException refused = refusal(budget, ANN, 57 * MIB);
         assertThat(refused)
-                .hasMessage("The request needs 59768832 bytes of memory, over the limit of 58720256"
-                        + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap");
+                .hasMessage(
+                        "The request needs 59768832 bytes of memory, over the limit of 58720256"
+                                + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap");
         assertThat(refused.isRetryable()).isFalse();
         assertThat(refused.data()).containsEntry("retryable", false);
     }

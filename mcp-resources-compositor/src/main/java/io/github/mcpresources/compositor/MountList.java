@@ -111,7 +111,8 @@ final class MountList<T extends Descriptor> {
 
     private UpstreamException late() {
         return new UpstreamException(
-                "It did not return its list within " + settings.listDeadline().toMillis() + " ms (setting listDeadline)",
+                "It did not return its list within " + settings.listDeadline().toMillis()
+                        + " ms (setting listDeadline)",
                 true,
                 null);
     }

@@ -122,7 +122,8 @@ class ListingTest {
                     .isInstanceOf(InvalidParamsException.class)
                     .hasMessageContaining("start over");
         }
-        assertThatThrownBy(() -> join(compositor.listResources(Page.Request.after(third, 100), ProviderCalls.as("ann", time))))
+        assertThatThrownBy(() ->
+                        join(compositor.listResources(Page.Request.after(third, 100), ProviderCalls.as("ann", time))))
                 .as("another caller's")
                 .isInstanceOf(InvalidParamsException.class);
         time.advance(Duration.ofMinutes(5));

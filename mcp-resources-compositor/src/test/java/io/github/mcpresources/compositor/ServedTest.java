@@ -47,7 +47,8 @@ class ServedTest {
     private final ResourceRegistry notes = ResourceRegistry.create();
     private final ResourceRegistry tasks = ResourceRegistry.create();
     private final RemoteServer far = new RemoteServer(tasks);
-    private final ResourceCompositor compositor = ProviderCalls.patientCompositor().build();
+    private final ResourceCompositor compositor =
+            ProviderCalls.patientCompositor().build();
     private final ResourceServer server = ResourceServer.of(compositor);
     private final ServersTool tool = ServersTool.of(server, compositor.servers());
 
@@ -329,7 +330,10 @@ class ServedTest {
         try (ResourceCompositor outside = ProviderCalls.patientCompositor().build();
                 RemoteServer server = new RemoteServer(bare)) {
             outside.mount("bare", server.upstream());
-            assertThat(ProviderCalls.page(AutoDescription.of(outside)).items().get(0).description())
+            assertThat(ProviderCalls.page(AutoDescription.of(outside))
+                            .items()
+                            .get(0)
+                            .description())
                     .contains(excerpt);
         }
     }

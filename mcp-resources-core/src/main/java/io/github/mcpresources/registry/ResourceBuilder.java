@@ -186,8 +186,8 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
         boolean whole =
                 size instanceof Long || size instanceof Integer || size instanceof Short || size instanceof Byte;
         if (size != null && !(whole && ((Number) size).longValue() >= 0)) {
-            throw new IllegalArgumentException(uri + " has the size " + size
-                    + "; it must be a whole number of bytes, zero or more");
+            throw new IllegalArgumentException(
+                    uri + " has the size " + size + "; it must be a whole number of bytes, zero or more");
         }
     }
 
@@ -203,8 +203,9 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
                 ? null
                 : ComputedMetadata.fingerprint(constant).orElse(null));
         if (fingerprint == null) {
-            throw new IllegalStateException(uri + " cannot have a fingerprint, because its content is not known at"
-                    + " registration; register a file, or a constant text or constant bytes, or leave out fingerprint()");
+            throw new IllegalStateException(
+                    uri + " cannot have a fingerprint, because its content is not known at"
+                            + " registration; register a file, or a constant text or constant bytes, or leave out fingerprint()");
         }
         Map<String, @Nullable Object> meta = new LinkedHashMap<>();
         if (json.get("_meta") instanceof Map<?, ?> declared) {

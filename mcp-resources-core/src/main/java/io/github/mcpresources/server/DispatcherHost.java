@@ -151,8 +151,7 @@ final class DispatcherHost implements Host {
                 .orEnd(server.as(from, backend.passedOn(from.transportContext(), false, from.caller(), from.memory()))
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
-                .switchIfEmpty(
-                        Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
+                .switchIfEmpty(Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
         return new Call(answer, asked::dispose);

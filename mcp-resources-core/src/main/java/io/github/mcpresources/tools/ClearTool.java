@@ -26,8 +26,9 @@ final class ClearTool {
     }
 
     ServedTool tool(String name) {
-        Map<String, Object> properties =
-                Map.of(PRODUCER, Definitions.property("string", "The tool whose contents are dropped; omit it to drop all contents"));
+        Map<String, Object> properties = Map.of(
+                PRODUCER,
+                Definitions.property("string", "The tool whose contents are dropped; omit it to drop all contents"));
         McpSchema.Tool tool = McpSchema.Tool.builder(name, Definitions.object(properties, List.of()))
                 .title("Clear the store")
                 .description("Drops stored contents, so that their URIs are no longer found. Returns {cleared}.")

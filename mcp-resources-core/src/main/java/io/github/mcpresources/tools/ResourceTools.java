@@ -68,9 +68,14 @@ public final class ResourceTools {
             String simple = prefix + "read_simple";
             tools.add(new ReadTool(requests, windowed, ReadMode.WINDOW, servers).tool(""));
             tools.add(reading.only(
-                    embedded, ReadMode.EMBEDDED, "Reads a resource by its URI, and returns its contents with their URIs."));
+                    embedded,
+                    ReadMode.EMBEDDED,
+                    "Reads a resource by its URI, and returns its contents with their URIs."));
             tools.add(
-                    reading.only(simple, ReadMode.PLAIN, "Reads a resource by its URI, and returns text, images and audio as content blocks, and other bytes as embedded resources."));
+                    reading.only(
+                            simple,
+                            ReadMode.PLAIN,
+                            "Reads a resource by its URI, and returns text, images and audio as content blocks, and other bytes as embedded resources."));
             taken.addAll(List.of(windowed, embedded, simple));
         }
         if (builder.store != null) {

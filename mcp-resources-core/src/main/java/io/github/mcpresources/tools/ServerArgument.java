@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional tool argument that names a server, for providers with named servers. The argument {@code server} has the
- * alias {@code server_name}.
+ * The optional argument of a tool that names a server, for providers with named servers. Its alias is
+ * {@code server_name}.
  *
  * @param servers the servers; null if there are none. In that case, the tools do not have the argument.
  */

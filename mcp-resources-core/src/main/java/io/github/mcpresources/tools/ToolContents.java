@@ -109,8 +109,8 @@ public final class ToolContents {
     public static McpSchema.EmbeddedResource excerpt(String uri, int firstLine, int lastLine, String text) {
         if (firstLine < 1 || lastLine < firstLine) {
             throw new IllegalArgumentException(
-                    "The first line must be 1 or more, and the last line must not be before it; not " + firstLine + " to "
-                            + lastLine);
+                    "The first line must be 1 or more, and the last line must not be before it; not " + firstLine
+                            + " to " + lastLine);
         }
         Map<String, Object> lines = new LinkedHashMap<>();
         lines.put("first", firstLine);

@@ -206,7 +206,8 @@ final class Expander {
                 || value.getClass().isArray()) {
             throw error(
                     expression,
-                    "the value of '" + variable.name() + "' must be a string, a number, or a list or map of strings and numbers");
+                    "the value of '" + variable.name()
+                            + "' must be a string, a number, or a list or map of strings and numbers");
         }
         return value.toString();
     }

@@ -77,7 +77,9 @@ final class RouteExplainer<T> {
                 return failed(
                         template,
                         i,
-                        head.get(i) instanceof Part.Literal ? "the URI does not contain the literal here" : "no value matches here");
+                        head.get(i) instanceof Part.Literal
+                                ? "the URI does not contain the literal here"
+                                : "no value matches here");
             }
         }
         String name = template.plan().ambiguousName(text);
@@ -96,7 +98,11 @@ final class RouteExplainer<T> {
                     "the query is too long for this template: the table is larger than maxTableCells");
         }
         return failed(
-                template, head.size(), fitsUpToQuery ? "the query or the fragment does not match" : "the URI continues after the end of the template");
+                template,
+                head.size(),
+                fitsUpToQuery
+                        ? "the query or the fragment does not match"
+                        : "the URI continues after the end of the template");
     }
 
     /** Returns the index of the last part that contains the name. */

@@ -166,7 +166,8 @@ public record Window(
      * @param pieces the pieces of the parts in the window; empty if the window is at the end of the resource
      * @param totalParts the number of parts of the resource
      */
-    public record Result(Window requested, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
+    public record Result(
+            Window requested, long startOffset, OptionalLong nextOffset, List<Piece> pieces, int totalParts) {
 
         /** The name of the {@code _meta} field of a result that describes its window. */
         public static final String META = "io.github.mcpresources/window";

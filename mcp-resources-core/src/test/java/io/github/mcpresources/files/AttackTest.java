@@ -235,7 +235,8 @@ class AttackTest {
     @Test
     void readsOrdinaryFiles() {
         assertThat(ProviderLists.read(provider, "file:///data/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
-        assertThat(ProviderLists.read(provider, "file:///data/sub/ok.txt")).hasValue("ok".getBytes(StandardCharsets.UTF_8));
+        assertThat(ProviderLists.read(provider, "file:///data/sub/ok.txt"))
+                .hasValue("ok".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

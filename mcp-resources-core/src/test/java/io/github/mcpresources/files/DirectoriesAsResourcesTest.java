@@ -73,7 +73,9 @@ class DirectoriesAsResourcesTest {
                 "file:///r/b/",
                 "file:///r/empty/");
         for (int limit : new int[] {1, 2, 3, 100}) {
-            assertThat(ProviderLists.uris(provider, limit)).as("pages of %s", limit).isEqualTo(expected);
+            assertThat(ProviderLists.uris(provider, limit))
+                    .as("pages of %s", limit)
+                    .isEqualTo(expected);
         }
         assertThat(expected).isSorted();
     }
@@ -108,7 +110,8 @@ class DirectoriesAsResourcesTest {
                     .as(uri)
                     .isInstanceOf(ResourceNotFoundException.class);
         }
-        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///r/a")).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///r/a"))
+                .isInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test

@@ -228,7 +228,8 @@ class DirectoryResourcesTest {
         Files.delete(docs);
 
         assertThat(ProviderLists.uris(provider, 1)).isEmpty();
-        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///docs/f")).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> ProviderLists.read(provider, "file:///docs/f"))
+                .isInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test

@@ -124,7 +124,8 @@ class FileNamesTest {
                         .sorted()
                         .toList());
         for (String name : ODD_BYTES) {
-            assertThat(ProviderLists.read(provider, "file:///r/" + name)).hasValue(name.getBytes(StandardCharsets.UTF_8));
+            assertThat(ProviderLists.read(provider, "file:///r/" + name))
+                    .hasValue(name.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -134,7 +135,8 @@ class FileNamesTest {
         List<Path> directories = new ArrayList<>(List.of(temp));
         for (int entry = 0; entry < 600; entry++) {
             Path parent = directories.get(random.nextInt(directories.size()));
-            Path path = ProviderLists.path(parent, ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
+            Path path = ProviderLists.path(
+                    parent, ODD[random.nextInt(ODD.length - 2)] + (random.nextBoolean() ? "" : entry));
             if (!Files.exists(path) && parent.getNameCount() < temp.getNameCount() + 6) {
                 if (random.nextInt(4) == 0) {
                     directories.add(Files.createDirectory(path));

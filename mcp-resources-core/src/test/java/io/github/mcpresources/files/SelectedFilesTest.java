@@ -190,7 +190,8 @@ class SelectedFilesTest {
         DirectoryResources provider =
                 builder().exclude("**/target", "ü").stepsPerPage(150).build();
 
-        assertThat(ProviderLists.page(provider, Page.Request.first(100)).nextCursor()).isEmpty();
+        assertThat(ProviderLists.page(provider, Page.Request.first(100)).nextCursor())
+                .isEmpty();
         assertThat(ProviderLists.page(builder().stepsPerPage(150).build(), Page.Request.first(100))
                         .nextCursor())
                 .as("with it")

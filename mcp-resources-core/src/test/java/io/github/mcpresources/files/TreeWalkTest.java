@@ -222,8 +222,8 @@ class TreeWalkTest {
         write("z");
         List<Integer> sizes = new ArrayList<>();
 
-        List<ResourceDescriptor> all =
-                ProviderLists.all(tiredAfter(1_000), 10, page -> sizes.add(page.items().size()));
+        List<ResourceDescriptor> all = ProviderLists.all(
+                tiredAfter(1_000), 10, page -> sizes.add(page.items().size()));
 
         assertThat(all).extracting(ResourceDescriptor::name).containsExactly("z");
         assertThat(sizes).containsExactly(0, 0, 1);

@@ -70,8 +70,7 @@ class ComputedMetadataTest {
                         McpSchema.Resource.builder("a://1", "x").size(-1L).build()))) {
             assertThatThrownBy(() -> builder.text("x"))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage(
-                            "a://1 has the size -1; it must be a whole number of bytes, zero or more");
+                    .hasMessage("a://1 has the size -1; it must be a whole number of bytes, zero or more");
         }
         assertThatThrownBy(() -> registry.resource("a://1").field("size", "big").text("x"))
                 .hasMessageContaining("the size big");

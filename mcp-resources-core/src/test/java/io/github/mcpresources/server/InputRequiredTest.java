@@ -272,8 +272,9 @@ class InputRequiredTest {
         try (Wire legacy = server.connect()) {
             assertThat(legacy.request("resources/read", Map.of("uri", "report://sales")))
                     .extracting("error")
-                    .hasToString("{code=-32603, message=The resource requests input from the client, which protocol revision 2025-11-25"
-                            + " does not support}");
+                    .hasToString(
+                            "{code=-32603, message=The resource requests input from the client, which protocol revision 2025-11-25"
+                                    + " does not support}");
             assertThat(legacy.request("resources/read", Map.of("uri", "plain://text", "requestState", "ignored"))
                             .toString())
                     .contains("plain");

@@ -27,7 +27,8 @@ class NoUriTest {
 
     @ParameterizedTest
     @EnumSource
-    void reportsMalformedAndMissingUrisAlikeForEveryProvider(TestServer.Kind kind, @TempDir Path folder) throws Exception {
+    void reportsMalformedAndMissingUrisAlikeForEveryProvider(TestServer.Kind kind, @TempDir Path folder)
+            throws Exception {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.template("notes://{+path}").read(request -> {
             throw new ResourceNotFoundException(request.uri());

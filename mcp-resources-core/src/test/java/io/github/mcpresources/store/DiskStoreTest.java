@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +86,7 @@ class DiskStoreTest {
             assertThat(isThere(store, first)).isFalse();
             assertThat(store.bytes()).isEqualTo(11);
             time.advance(Duration.ofMinutes(10));
-            await().until(() -> !isThere(store, last));
+            awaitAdvancing(() -> !isThere(store, last));
             assertThat(store.size()).isZero();
         }
         assertThat(files("contents")).isEmpty();
@@ -110,7 +111,7 @@ class DiskStoreTest {
             assertThat(isThere(store, idle)).isFalse();
             assertThat(isThere(store, read)).isTrue();
             time.advance(Duration.ofMinutes(5));
-            await().until(() -> !isThere(store, read));
+            awaitAdvancing(() -> !isThere(store, read));
         }
     }
 
@@ -164,7 +165,7 @@ class DiskStoreTest {
         try (ContentStore store =
                 builder().expireAfterRead(Duration.ofMinutes(10)).build()) {
             time.advance(Duration.ofMinutes(10));
-            await().until(() -> !isThere(store, uri));
+            awaitAdvancing(() -> !isThere(store, uri));
         }
     }
 
@@ -308,5 +309,13 @@ class DiskStoreTest {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** Advances the time until a condition holds, because a sweep on another thread may have seen an earlier time. */
+    private void awaitAdvancing(BooleanSupplier condition) {
+        await().until(() -> {
+            time.advance(Duration.ofSeconds(1));
+            return condition.getAsBoolean();
+        });
     }
 }

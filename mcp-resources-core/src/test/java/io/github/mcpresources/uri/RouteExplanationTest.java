@@ -115,7 +115,8 @@ class RouteExplanationTest {
                 .build();
 
         assertThat(reason("x://a{?b,c}", policy, "x://a?b=" + "b".repeat(100)))
-                .contains("the query is too long for this template: the table is larger than maxTableCells ({?b,c} at 5)");
+                .contains(
+                        "the query is too long for this template: the table is larger than maxTableCells ({?b,c} at 5)");
         assertThat(UriTemplate.parse("x://a{?b,c}", policy).match("x://a?b=b")).isPresent();
     }
 

@@ -121,7 +121,8 @@ final class ItemForms {
         OfficeItem item = entry.item();
         return switch (item.type()) {
             case EMBED, FONT -> unwrapped(item, bytes(document, item, memory));
-            case MEDIA -> throw new IllegalStateException("A sound or video has only the format original, not " + variant);
+            case MEDIA ->
+                throw new IllegalStateException("A sound or video has only the format original, not " + variant);
             case CHART -> chart(digest, name, document.chart(item), variant, context);
             case SLIDE ->
                 render(

@@ -45,8 +45,10 @@ final class ItemListing {
 
     private final DocumentIndex index;
     private final ItemReads reads;
-    private final Cache<String, Boolean> told =
-            Caffeine.newBuilder().maximumSize(MOST_WARNED).executor(Runnable::run).build();
+    private final Cache<String, Boolean> told = Caffeine.newBuilder()
+            .maximumSize(MOST_WARNED)
+            .executor(Runnable::run)
+            .build();
 
     ItemListing(DocumentIndex index, ItemReads reads) {
         this.index = index;

@@ -79,8 +79,8 @@ final class Form {
         Map<String, Object> content = new LinkedHashMap<>(JsonRpc.object(value));
         if (content.containsKey("uri")
                 && !(content.get("uri") instanceof String uri && isLine(uri, ResourceLimits.DEFAULT_URI_LENGTH))) {
-            throw unfit("the 'uri' of an entry of contents is not a string, is longer than " + ResourceLimits.DEFAULT_URI_LENGTH
-                    + " characters, or has control characters");
+            throw unfit("the 'uri' of an entry of contents is not a string, is longer than "
+                    + ResourceLimits.DEFAULT_URI_LENGTH + " characters, or has control characters");
         }
         for (String field : List.of("text", "blob", "mimeType", "_meta")) {
             if (content.get(field) == null) {

@@ -59,8 +59,8 @@ final class HttpConnector implements Connector {
                 .time()
                 .schedule(
                         share,
-                        () -> Workers.ALL.execute(() -> first.completeExceptionally(
-                                new UpstreamFailure(Kind.SILENT, "no answer to server/discover within " + share, null))));
+                        () -> Workers.ALL.execute(() -> first.completeExceptionally(new UpstreamFailure(
+                                Kind.SILENT, "no answer to server/discover within " + share, null))));
         abort(first, result);
         Stages.onEnd(first, (connection, failure) -> {
             timer.close();

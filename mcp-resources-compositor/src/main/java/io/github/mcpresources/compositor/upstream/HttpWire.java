@@ -109,7 +109,9 @@ abstract class HttpWire implements Wire {
             return new UpstreamFailure(
                     Kind.INVALID_MESSAGE, "a body of " + reply.body().length + " bytes that is not JSON", null);
         }
-        return answers.isAwaited() ? new UpstreamFailure(Kind.FAILED, "the response ended without the answer", null) : null;
+        return answers.isAwaited()
+                ? new UpstreamFailure(Kind.FAILED, "the response ended without the answer", null)
+                : null;
     }
 
     /** Passes on a message or a batch of messages. Returns false if the value is neither, or the batch is empty. */

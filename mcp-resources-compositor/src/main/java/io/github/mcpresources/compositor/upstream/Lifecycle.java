@@ -186,7 +186,8 @@ final class Lifecycle implements Attempt.Maker {
             begun.shared.complete(connection);
             return;
         }
-        UpstreamFailure why = trouble == null ? new UpstreamFailure(Kind.GONE, "no connection was established", null) : trouble;
+        UpstreamFailure why =
+                trouble == null ? new UpstreamFailure(Kind.GONE, "no connection was established", null) : trouble;
         if (connection != null) {
             ClosingConnections.end(connection, why, closingConnections.announce());
         }

@@ -258,7 +258,8 @@ final class ListenStream {
             }
             wait = watched.isEmpty() && !lists ? Duration.ZERO : PAUSES.after(++ends);
         }
-        Throwable reason = why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
+        Throwable reason =
+                why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
         hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));

@@ -47,8 +47,8 @@ final class StatelessConnection implements Connection, JsonRpc.Unasked {
                 opened.completeExceptionally(failure);
             } else if (!(result.get("supportedVersions") instanceof List<?> versions)
                     || !versions.contains(Revisions.V2026_07_28)) {
-                opened.completeExceptionally(
-                        new UpstreamFailure(Kind.NO_SERVER, "it supports revisions " + result.get("supportedVersions"), null));
+                opened.completeExceptionally(new UpstreamFailure(
+                        Kind.NO_SERVER, "it supports revisions " + result.get("supportedVersions"), null));
             } else {
                 facts = Facts.of(result.getOrDefault("capabilities", Map.of()), true);
                 if (opened.complete(this)) {

@@ -162,7 +162,8 @@ final class StdioWire implements Wire {
     public CompletableFuture<Void> send(Map<String, Object> message) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
         if (writing.waiting() >= MOST_WAITING) {
-            sent.completeExceptionally(new UpstreamFailure(Kind.FAILED, command + " does not read its standard input", null));
+            sent.completeExceptionally(
+                    new UpstreamFailure(Kind.FAILED, command + " does not read its standard input", null));
             return sent;
         }
         writing.execute(() -> write(message, sent));

@@ -140,7 +140,9 @@ final class StreamableWire extends HttpWire {
                 return; // the server offers no notifications
             }
             if (++failures >= MOST_FAILURES) {
-                receiver().lost(new UpstreamFailure(Kind.GONE, "the stream of notifications cannot be opened again", null));
+                receiver()
+                        .lost(new UpstreamFailure(
+                                Kind.GONE, "the stream of notifications cannot be opened again", null));
                 return;
             }
         } else {

@@ -81,7 +81,9 @@ final class UpstreamFailure extends RuntimeException {
     /** Converts any failure into a {@link UpstreamFailure}. */
     static UpstreamFailure of(Throwable thrown) {
         Throwable failure = Causes.unwrap(thrown);
-        return failure instanceof UpstreamFailure trouble ? trouble : new UpstreamFailure(Kind.GONE, failure.toString(), failure);
+        return failure instanceof UpstreamFailure trouble
+                ? trouble
+                : new UpstreamFailure(Kind.GONE, failure.toString(), failure);
     }
 
     UpstreamException toUpstreamException() {

@@ -158,8 +158,7 @@ class FaultsTest {
             assertThatThrownBy(() -> await(toOdd.listResources(Page.Request.first(10), patiently())))
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
-                            failure -> assertThat(failure.reason())
-                                    .isEqualTo("it returned an invalid MCP message"));
+                            failure -> assertThat(failure.reason()).isEqualTo("it returned an invalid MCP message"));
         }
     }
 

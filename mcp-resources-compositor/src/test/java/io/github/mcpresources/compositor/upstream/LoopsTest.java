@@ -162,7 +162,8 @@ class LoopsTest {
         for (int server = 1; server < 32; server++) {
             passed = passed.through("server " + server);
         }
-        assertThat(ProviderCalls.read(gateway.compositor, "next+notes+x://1", passed)).isEqualTo("a note");
+        assertThat(ProviderCalls.read(gateway.compositor, "next+notes+x://1", passed))
+                .isEqualTo("a note");
         ServerRequest once = passed.through("server 32");
         assertThatThrownBy(() -> ProviderCalls.read(gateway.compositor, "next+notes+x://1", once))
                 .isInstanceOf(ResourceException.class)
@@ -175,7 +176,8 @@ class LoopsTest {
                 .extracting(ResourceDescriptor::uri)
                 .containsExactly("notes+x://1", other + "+notes+x://1");
         assertThat(list.meta().toString()).contains("mount=" + other + "/" + back, COMES_ROUND);
-        assertThat(ProviderCalls.read(gateway.compositor, other + "+notes+x://1")).isEqualTo("a note");
+        assertThat(ProviderCalls.read(gateway.compositor, other + "+notes+x://1"))
+                .isEqualTo("a note");
         assertThatThrownBy(() -> await(gateway.compositor.read(other + "+" + back + "+notes+x://1", patiently())))
                 .isInstanceOf(ResourceException.class)
                 .hasMessageContaining(COMES_ROUND);

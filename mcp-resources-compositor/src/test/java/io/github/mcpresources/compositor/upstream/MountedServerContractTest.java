@@ -54,7 +54,8 @@ class MountedServerContractTest {
                 .complete("id", (asked, context) -> List.of("1", "2", "3"))
                 .read(request -> ReadResult.text(request.uri()));
         SampleEndpoint endpoint = SampleEndpoint.serving(notes);
-        ResourceCompositor compositor = ProviderCalls.patientCompositor().pageSize(8).build();
+        ResourceCompositor compositor =
+                ProviderCalls.patientCompositor().pageSize(8).build();
         open.push(endpoint);
         open.push(compositor);
         compositor.mount("far", McpUpstream.http(endpoint.url()).mode(mode).build());

@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
+import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
 import static io.github.mcpresources.compositor.upstream.ProviderCalls.read;
-import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;

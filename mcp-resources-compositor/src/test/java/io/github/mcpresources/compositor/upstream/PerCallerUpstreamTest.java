@@ -1,8 +1,8 @@
 package io.github.mcpresources.compositor.upstream;
 
+import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static io.github.mcpresources.compositor.upstream.ProviderCalls.await;
 import static io.github.mcpresources.compositor.upstream.ProviderCalls.read;
-import static io.github.mcpresources.compositor.upstream.Diary.by;
 import static io.github.mcpresources.compositor.upstream.SampleEndpoint.AUTHORIZATION;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -201,7 +201,8 @@ class PerCallerUpstreamTest {
         SampleEndpoint server = opened.closing(SampleEndpoint.serving(Diary.resources(), stateless));
         ResourceCompositor inner =
                 mounted(PerCallerUpstream.builder(diary.byToken(server.url())).build());
-        ResourceCompositor outer = opened.closing(ProviderCalls.patientCompositor().build());
+        ResourceCompositor outer =
+                opened.closing(ProviderCalls.patientCompositor().build());
         outer.mount("in", inner);
         Handle watch = await(outer.watch("in+far+test://ann", by("ann")));
         assertThatThrownBy(() -> await(outer.watch("in+far+test://ann", by("bob"))))

@@ -142,7 +142,8 @@ class ReadingThroughMountsTest {
         assertThat(asked.code()).hasValue(-32603);
         if (isStateless) {
             assertThat(asked.error().path("message").asText())
-                    .isEqualTo("The resource requests input from the client, which protocol revision 2025-11-25 does not support");
+                    .isEqualTo(
+                            "The resource requests input from the client, which protocol revision 2025-11-25 does not support");
         } else {
             assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
         }

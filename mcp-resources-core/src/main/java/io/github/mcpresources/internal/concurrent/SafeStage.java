@@ -22,7 +22,8 @@ public final class SafeStage {
         try {
             CompletionStage<T> stage = call.call();
             return stage == null
-                    ? CompletableFuture.failedFuture(new NullPointerException("A method returned null instead of a CompletionStage"))
+                    ? CompletableFuture.failedFuture(
+                            new NullPointerException("A method returned null instead of a CompletionStage"))
                     : stage;
         } catch (Throwable failure) {
             return CompletableFuture.failedFuture(failure);

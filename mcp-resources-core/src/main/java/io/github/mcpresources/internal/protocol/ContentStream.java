@@ -66,7 +66,12 @@ public abstract class ContentStream implements Closeable {
             return chunk;
         } catch (IOException | RuntimeException | Error failure) {
             if (!closed.get()) { // after close, the failure does not matter
-                log.warn("The content of {} ended early, after {} of {} encoded bytes", uri, sent, encodedLength, failure);
+                log.warn(
+                        "The content of {} ended early, after {} of {} encoded bytes",
+                        uri,
+                        sent,
+                        encodedLength,
+                        failure);
             }
             close();
             throw failure;

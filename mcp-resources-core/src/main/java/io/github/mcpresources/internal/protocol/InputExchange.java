@@ -76,7 +76,8 @@ final class InputExchange {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
-                    "The resource requests input from the client, which protocol revision " + context.revision() + " does not support");
+                    "The resource requests input from the client, which protocol revision " + context.revision()
+                            + " does not support");
         }
         Map<String, Object> missing = missing(asked, context.clientCapabilities());
         if (!missing.isEmpty()) {

@@ -117,7 +117,9 @@ public final class AbsoluteUri {
                 fragment = true;
             } else if (Character.isSurrogate(c)) {
                 if (!lenient || at + 1 >= text.length() || !Character.isSurrogatePair(c, text.charAt(at + 1))) {
-                    return fault(at, lenient ? "half of a surrogate pair" : "a non-ASCII character that is not percent-encoded");
+                    return fault(
+                            at,
+                            lenient ? "half of a surrogate pair" : "a non-ASCII character that is not percent-encoded");
                 }
                 at++;
             } else if (c > 0x9f && !lenient) {

@@ -46,7 +46,8 @@ final class FindTool {
         McpSchema.Tool tool = McpSchema.Tool.builder(
                         "find_in_document",
                         Map.of("type", "object", "properties", properties, "required", List.of("uri", "text")))
-                .description("Finds a string in a document. Returns a link to the document and the lines that contain the string.")
+                .description(
+                        "Finds a string in a document. Returns a link to the document and the lines that contain the string.")
                 .build();
         return SyncToolSpecification.builder()
                 .tool(tool)

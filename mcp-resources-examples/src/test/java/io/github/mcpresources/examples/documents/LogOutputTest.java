@@ -60,7 +60,9 @@ class LogOutputTest {
         log.println("WARN no answer, attempt 1");
 
         assertThat(lines())
-                .endsWith("95 log lines were left out: similar to other lines, or over the limit", "WARN no answer, attempt 1");
+                .endsWith(
+                        "95 log lines were left out: similar to other lines, or over the limit",
+                        "WARN no answer, attempt 1");
     }
 
     @Test

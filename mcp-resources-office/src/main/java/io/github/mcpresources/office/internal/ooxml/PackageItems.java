@@ -77,7 +77,8 @@ final class PackageItems {
         return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
     }
 
-    private OfficeItem plain(PackageSearch.Find find, ZipPart part, @Nullable String name, Map<String, Object> metadata) {
+    private OfficeItem plain(
+            PackageSearch.Find find, ZipPart part, @Nullable String name, Map<String, Object> metadata) {
         return new OfficeItem(find.type(), part.name(), name, parts.type(part.name()), part.size(), metadata);
     }
 

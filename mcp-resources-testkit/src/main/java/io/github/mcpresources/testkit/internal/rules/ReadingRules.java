@@ -139,7 +139,9 @@ final class ReadingRules {
         }
         boolean text = content.has("text");
         if (text == content.has("blob")) {
-            return fault("an entry of contents has %s", text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
+            return fault(
+                    "an entry of contents has %s",
+                    text ? "both \"text\" and \"blob\"" : "neither \"text\" nor \"blob\"");
         }
         JsonNode value = content.path(text ? "text" : "blob");
         return value.isTextual() ? ok() : fault("\"%s\" is %s", text ? "text" : "blob", RuleChecks.brief(value));

@@ -137,7 +137,7 @@ class ResourceRegistryTest {
         "/docs/readme.md, 15, no scheme",
         "1x://a, 0, no scheme",
         "x://a b, 5, the character ' '",
-        "x://%zz, 4, two hex digits",
+        "x://%zz, 4, two hexadecimal digits",
         "x://a#b#c, 7, a second #",
         "x://\u00e9, 4, beyond ASCII",
         "x://\ud800, 4, beyond ASCII",

@@ -53,7 +53,8 @@ class VisibleProviderTest {
         assertThat(join(mail.listTemplates(Page.Request.first(10), as("bob"))).items())
                 .hasSize(1);
         assertThat(join(mail.read("mail://bob/inbox", as("bob")))).isPresent();
-        assertThatThrownBy(() -> join(mail.read(template, as("bob")))).isInstanceOf(ResourceNotFoundException.class);
+        assertThatThrownBy(() -> join(mail.read(template, as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
     }
 
     @Test

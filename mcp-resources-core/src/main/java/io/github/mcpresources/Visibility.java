@@ -10,9 +10,14 @@ import java.util.function.Predicate;
  * <p>Rules are fail-closed: a rule that throws an exception denies access.
  *
  * <pre>{@code
- * Visibility ownNotes = (caller, uri, descriptor) ->
- *         caller.principal().filter(name -> uri.startsWith("notes://" + name + "/")).isPresent();
+ * // lists the template mail://{user}/inbox for every caller, and serves to each caller only the caller's own mailbox
+ * Visibility ownMail = (caller, uri, entry) -> uri.equals(entry.identifier())
+ *         || caller.principal().filter(name -> uri.startsWith("mail://" + name + "/")).isPresent();
  * }</pre>
+ *
+ * <p>A rule is called with the text of a template when the template is listed or completed. A rule that checks only the
+ * beginning of URIs therefore also hides the template. In the URI of a read, braces are encoded, so that a client cannot
+ * pass for a list by reading {@code mail://{user}/inbox}.
  *
  * @see ResourceProviders#visible
  */

@@ -1,5 +1,6 @@
 package io.github.mcpresources;
 
+import io.github.mcpresources.internal.text.RequestedUri;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -125,7 +126,8 @@ final class VisibleProvider extends ForwardingProvider {
     }
 
     private Descriptor require(String uri, Descriptor descriptor, RequestContext context) {
-        if (!allows(uri, descriptor, context)) {
+        String requested = descriptor instanceof TemplateDescriptor ? RequestedUri.withoutBraces(uri) : uri;
+        if (!allows(requested, descriptor, context)) {
             throw ResourceNotFoundException.denied(uri);
         }
         return descriptor;

@@ -43,6 +43,21 @@ class VisibleProviderTest {
     }
 
     @Test
+    void ruleThatListsTemplateDoesNotServeItsTextAsUri() {
+        String template = "mail://{user}/inbox";
+        registry.template(template).read(request -> ReadResult.text("mail of " + request.variable("user")));
+        ResourceProvider mail = ResourceProviders.visible(
+                registry,
+                (caller, uri, entry) -> uri.equals(entry.identifier())
+                        || uri.startsWith("mail://" + caller.principal().orElse("-") + "/"));
+        assertThat(join(mail.listTemplates(Page.Request.first(10), as("bob"))).items())
+                .hasSize(1);
+        assertThat(join(mail.read("mail://bob/inbox", as("bob")))).isPresent();
+        assertThatThrownBy(() -> join(mail.read(template, as("bob"))))
+                .hasCauseInstanceOf(ResourceNotFoundException.class);
+    }
+
+    @Test
     void limitsScanOfPageAndContinuesWithCursor() {
         registry.batch(() -> {
             for (int i = 0; i < 5_000; i++) {

@@ -72,7 +72,7 @@ final class Snapshots<T extends Descriptor> {
                     "cursor",
                     cursor,
                     "a cursor that this server returned in the last " + LIFE.toMinutes()
-                            + " minutes; start over without a cursor");
+                            + " minutes; start again without a cursor");
         }
         return page(snapshot.list(), start, end(snapshot.list().items(), start, context), generation);
     }

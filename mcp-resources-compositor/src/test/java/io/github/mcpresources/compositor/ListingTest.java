@@ -120,7 +120,7 @@ class ListingTest {
                             join(compositor.listResources(Page.Request.after(bad, 100), ServerRequest.detached())))
                     .as(bad)
                     .isInstanceOf(InvalidParamsException.class)
-                    .hasMessageContaining("start over");
+                    .hasMessageContaining("start again");
         }
         assertThatThrownBy(() ->
                         join(compositor.listResources(Page.Request.after(third, 100), ProviderCalls.as("ann", time))))

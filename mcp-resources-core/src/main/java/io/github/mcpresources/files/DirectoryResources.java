@@ -557,8 +557,9 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
 
         /**
          * Sets whether the descriptor of each file has a fingerprint. A client compares fingerprints to check whether
-         * its copy is still current. The default is false. The provider opens no file for a fingerprint: see
-         * {@link io.github.mcpresources.internal.content.ComputedMetadata}.
+         * its copy is still current. The default is false. The fingerprint is in {@code _meta} under
+         * {@code io.github.mcpresources/fingerprint}. It is computed from the size, the time of the last change and the
+         * identity of the file, so that the provider opens no file for it.
          *
          * @param value true to add fingerprints
          * @return this builder

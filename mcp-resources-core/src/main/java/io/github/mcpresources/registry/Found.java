@@ -7,6 +7,7 @@ import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.github.mcpresources.internal.text.RequestedUri;
 import io.github.mcpresources.uri.UriTemplate;
 import io.github.mcpresources.uri.UriTemplateRouter;
 import java.util.Objects;
@@ -44,7 +45,8 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
         }
         UriTemplateRouter<Entry.OfTemplate> router = state.router();
         Optional<UriTemplateRouter.Route<Entry.OfTemplate>> route = router.route(uri);
-        while (route.isPresent() && !route.get().value().isVisibleTo(caller, uri)) {
+        String requested = RequestedUri.withoutBraces(uri);
+        while (route.isPresent() && !route.get().value().isVisibleTo(caller, requested)) {
             forSome = true;
             router = router.without(route.get().value().template());
             route = router.route(uri);

@@ -48,8 +48,9 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     }
 
     /**
-     * Adds a fingerprint to the descriptor. A client compares fingerprints to check whether its copy is still current;
-     * see {@link ComputedMetadata}.
+     * Adds a fingerprint to the descriptor. A client compares fingerprints to check whether its copy is still current.
+     * The fingerprint is in {@code _meta} under {@code io.github.mcpresources/fingerprint}. That of constant contents is
+     * computed from their bytes, and that of a file from its size, its time of the last change and its identity.
      *
      * @return this builder; registering a reader fails with an {@link IllegalStateException}, because the content of a
      *     reader is not known in advance
@@ -105,7 +106,7 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
 
     /**
      * Registers the resource as the user interface of a tool: an HTML page of the MCP Apps extension, with a URI that
-     * begins with {@code ui://}. The default MIME type is {@value MediaTypes#MCP_APP}. The {@code _meta} that was set
+     * begins with {@code ui://}. The default MIME type is {@code text/html;profile=mcp-app}. The {@code _meta} that was set
      * before is also added to the content of the page, because clients look there first.
      *
      * <pre>{@code

@@ -1,6 +1,7 @@
 package io.github.mcpresources.registry;
 
 import io.github.mcpresources.InputRequired;
+import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.ReadResult;
 import io.github.mcpresources.RequestContext;
 import io.github.mcpresources.uri.UriTemplate;
@@ -114,15 +115,20 @@ public interface ResourceReader {
          *
          * @param name the variable's name
          * @return the value as text
-         * @throws NoSuchElementException if the URI has no value for the variable, or the request is not for a
-         *     template's resource
+         * @throws InvalidParamsException if the URI has no value for the variable; if the reader does not catch it, the
+         *     client gets the error -32602 with the name of the variable
+         * @throws NoSuchElementException if the request is not for a template's resource
          * @throws IllegalArgumentException if the request is for a template's resource and the template has no variable
          *     of this name
          */
         public String variable(String name) {
-            return optionalVariable(name)
-                    .orElseThrow(
-                            () -> new NoSuchElementException("No value for the variable '" + name + "' in " + uri));
+            return optionalVariable(name).orElseThrow(() -> missing(name));
+        }
+
+        private RuntimeException missing(String name) {
+            return match == null
+                    ? new NoSuchElementException("The request for " + uri + " has no variables")
+                    : new InvalidParamsException(name, "missing", "a value in the URI");
         }
 
         /**
@@ -131,12 +137,12 @@ public interface ResourceReader {
          * @param variable the variable that was declared when the template was registered
          * @param <T> the type of the value
          * @return the value, or the variable's default
-         * @throws NoSuchElementException if the URI has no value for the variable and the variable has no default
+         * @throws InvalidParamsException if the URI has no value for the variable and the variable has no default; if the
+         *     reader does not catch it, the client gets the error -32602 with the name of the variable
          * @throws IllegalArgumentException if the variable was not declared when the template was registered
          */
         public <T> T variable(TemplateVariable<T> variable) {
-            return optionalVariable(variable)
-                    .orElseThrow(() -> new NoSuchElementException("No value for " + variable + " in " + uri));
+            return optionalVariable(variable).orElseThrow(() -> missing(variable.name()));
         }
 
         /**

@@ -43,7 +43,7 @@ final class SdkExchange {
         @Override
         public <T> Mono<T> sendRequest(String method, Object params, TypeRef<T> type) {
             return Mono.error(() -> new IllegalStateException("A handler that a ResourceRegistry serves cannot send "
-                    + method + " to the client; register the resource with the SDK's server instead"));
+                    + method + " to the client; register the resource with the SDK's own server instead"));
         }
 
         @Override

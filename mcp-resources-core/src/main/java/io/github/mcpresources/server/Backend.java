@@ -181,7 +181,7 @@ record Backend(
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
         return error == null || error.code() != McpSchema.ErrorCodes.INTERNAL_ERROR
                 ? response
-                : incident(method, response.id(), new IllegalStateException(Printable.of(error.message())));
+                : incident(method, response.id(), new SdkServerException(error.message()));
     }
 
     /**

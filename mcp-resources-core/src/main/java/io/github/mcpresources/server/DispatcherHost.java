@@ -187,7 +187,7 @@ final class DispatcherHost implements Host {
      */
     private Answer failed(String method, McpSchema.JSONRPCResponse.JSONRPCError error) {
         if (error.code() == McpSchema.ErrorCodes.INTERNAL_ERROR) {
-            return failure(method, new IllegalStateException(error.message()));
+            return failure(method, new SdkServerException(error.message()));
         }
         Object data = error.data() == null ? null : mapper.convertValue(error.data(), Object.class);
         return new Answer.Failure(error.code(), error.message(), data, Outcome.REFUSED);

@@ -151,7 +151,7 @@ final class SdkResources implements ResourceProvider {
             return Optional.empty();
         }
         if (code == McpSchema.ErrorCodes.INTERNAL_ERROR) { // may be any exception's message; only logged
-            throw new IllegalStateException(error.message());
+            throw new SdkServerException(error.message());
         }
         throw new ResourceException(code, error.message(), data(error.data()), null);
     }

@@ -1,8 +1,8 @@
 /**
  * Serves resources through servers that are built on the MCP Java SDK.
  *
- * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. Fronts answer requests for resources, and
- * pass all other requests to the SDK's sessions. Only this package depends on the SDK's transports.
+ * <p>Start reading at {@link io.github.mcpresources.server.ResourceServer}. It answers requests for
+ * resources, and passes all other requests to the SDK's server.
  */
 @NullMarked
 package io.github.mcpresources.server;

@@ -1,11 +1,11 @@
 package io.github.mcpresources.tools;
 
+import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.ReadForm;
 import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.server.ToolCaller;
 import io.github.mcpresources.internal.server.ToolRequests;
-import io.github.mcpresources.internal.tools.JsonTool;
 import io.github.mcpresources.internal.tools.Results;
 import io.github.mcpresources.server.ResourceServer;
 import io.github.mcpresources.window.Window;
@@ -14,11 +14,13 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the resources of a server for an application's own tools, and converts them to content blocks. A read has the
@@ -60,44 +62,50 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#embedded embedded resources}.
      *
-     * @param uri its URI
-     * @param caller the transport context of the tool's call
+     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
+     *     {@link InvalidParamsException}
+     * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
-    public CompletionStage<List<McpSchema.Content>> embedded(String uri, McpTransportContext caller) {
-        return read(uri, ResourceTools.ReadMode.EMBEDDED, caller).thenApply(Blocks::embedded);
+    public CompletionStage<List<McpSchema.Content>> embedded(@Nullable String uri, McpTransportContext context) {
+        return read(uri, ResourceTools.ReadMode.EMBEDDED, context).thenApply(Blocks::embedded);
     }
 
     /**
      * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
      *
-     * @param uri its URI
-     * @param caller the transport context of the tool's call
+     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
+     *     {@link InvalidParamsException}
+     * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
-    public CompletionStage<List<McpSchema.Content>> plain(String uri, McpTransportContext caller) {
-        return read(uri, ResourceTools.ReadMode.PLAIN, caller).thenApply(Blocks::plain);
+    public CompletionStage<List<McpSchema.Content>> plain(@Nullable String uri, McpTransportContext context) {
+        return read(uri, ResourceTools.ReadMode.PLAIN, context).thenApply(Blocks::plain);
     }
 
     /**
-     * Reads a range of bytes of a resource, for a tool that is a {@link JsonTool}:
+     * Reads a range of bytes of a resource, as JSON:
      *
      * <pre>{@code
      * ToolReader reader = ToolReader.of(resources);
-     * JsonTool.of(definition, (arguments, caller) -> reader.window(
-     *                 (String) arguments.get("uri"), new Window(0, 1_000, "start_offset", "max_bytes"), caller.context())
-     *         .toCompletableFuture()
-     *         .get());
+     * SyncToolSpecification head = SyncToolSpecification.builder()
+     *         .tool(definition)
+     *         .callHandler((exchange, request) -> ToolReader.await(reader.window(
+     *                         (String) request.arguments().get("uri"), new Window(0, 1_000), exchange.transportContext())
+     *                 .thenApply(window -> List.of(
+     *                         McpSchema.TextContent.builder(window.toString()).build()))))
+     *         .build();
      * }</pre>
      *
-     * @param uri its URI
+     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
+     *     {@link InvalidParamsException}
      * @param window the range of bytes, and the names of the two arguments of the tool, for errors
-     * @param caller the transport context of the tool's call
+     * @param context the transport context of the tool's call
      * @return a stage with the JSON that {@link Window.Result#toJson} describes
      */
-    public CompletionStage<Map<String, Object>> window(String uri, Window window, McpTransportContext caller) {
-        return requests.read(uri, new ReadForm(ResourceTools.ReadMode.WINDOW.wireName(), window), ToolCaller.of(caller))
-                .answer()
+    public CompletionStage<Map<String, Object>> window(
+            @Nullable String uri, Window window, McpTransportContext context) {
+        return read(uri, new ReadForm(ResourceTools.ReadMode.WINDOW.wireName(), window), context)
                 .thenCompose(answer -> given(answer, Function.identity()));
     }
 
@@ -113,30 +121,33 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri its URI
-     * @param caller the transport context of the tool's call
+     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
+     *     {@link InvalidParamsException}
+     * @param context the transport context of the tool's call
      * @return a stage with the link
      */
-    public CompletionStage<McpSchema.ResourceLink> link(String uri, McpTransportContext caller) {
-        return described(uri, caller).thenApply(descriptor -> Blocks.link(uri, descriptor));
+    public CompletionStage<McpSchema.ResourceLink> link(@Nullable String uri, McpTransportContext context) {
+        return described(uri, context).thenApply(descriptor -> Blocks.link(Objects.requireNonNull(uri), descriptor));
     }
 
     /**
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
      * is not read.
      *
-     * @param uri its URI
+     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
+     *     {@link InvalidParamsException}
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
-     * @param caller the transport context of the tool's call
+     * @param context the transport context of the tool's call
      * @return a stage with the embedded contents, or with one link
      */
-    public CompletionStage<List<McpSchema.Content>> embedOrLink(String uri, long maxBytes, McpTransportContext caller) {
-        return described(uri, caller).thenCompose(descriptor -> {
-            List<McpSchema.Content> link = List.of(Blocks.link(uri, descriptor));
+    public CompletionStage<List<McpSchema.Content>> embedOrLink(
+            @Nullable String uri, long maxBytes, McpTransportContext context) {
+        return described(uri, context).thenCompose(descriptor -> {
+            List<McpSchema.Content> link = List.of(Blocks.link(Objects.requireNonNull(uri), descriptor));
             if (descriptor.get("size") instanceof Number size && size.longValue() > maxBytes) {
                 return CompletableFuture.completedFuture(link);
             }
-            return read(uri, ResourceTools.ReadMode.EMBEDDED, caller)
+            return read(uri, ResourceTools.ReadMode.EMBEDDED, context)
                     .thenApply(contents -> Blocks.bytes(contents) > maxBytes ? link : Blocks.embedded(contents));
         });
     }
@@ -175,16 +186,27 @@ public final class ToolReader {
     }
 
     private CompletionStage<List<Map<String, Object>>> read(
-            String uri, ResourceTools.ReadMode mode, McpTransportContext caller) {
-        return requests.read(uri, new ReadForm(mode.wireName(), null), ToolCaller.of(caller))
-                .answer()
+            @Nullable String uri, ResourceTools.ReadMode mode, McpTransportContext context) {
+        return read(uri, new ReadForm(mode.wireName(), null), context)
                 .thenCompose(answer -> given(answer, Blocks::contents));
     }
 
-    private CompletionStage<Map<String, Object>> described(String uri, McpTransportContext caller) {
-        return requests.describe(uri, ToolCaller.of(caller))
-                .answer()
-                .thenCompose(answer -> given(answer, Function.identity()));
+    private CompletionStage<Answer> read(@Nullable String uri, ReadForm form, McpTransportContext context) {
+        return uri == null
+                ? missing()
+                : requests.read(uri, form, ToolCaller.of(context)).answer();
+    }
+
+    private static <T> CompletionStage<T> missing() {
+        return CompletableFuture.failedFuture(new InvalidParamsException("uri", "missing", "the URI of a resource"));
+    }
+
+    private CompletionStage<Map<String, Object>> described(@Nullable String uri, McpTransportContext context) {
+        return uri == null
+                ? missing()
+                : requests.describe(uri, ToolCaller.of(context))
+                        .answer()
+                        .thenCompose(answer -> given(answer, Function.identity()));
     }
 
     private static <T> CompletionStage<T> given(Answer answer, Function<Map<String, Object>, T> form) {

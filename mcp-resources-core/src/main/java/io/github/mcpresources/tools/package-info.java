@@ -1,6 +1,6 @@
 /**
- * Resources in tools: content blocks for the results of tools, tools that list and read resources for clients that
- * support only tools, and an application's own tools ({@link io.github.mcpresources.internal.tools.JsonTool}).
+ * Resources in tools: content blocks for the results of tools, and tools that list and read resources for clients that
+ * support only tools.
  *
  * <p>Start reading at {@link io.github.mcpresources.tools.ToolContents} and
  * {@link io.github.mcpresources.tools.ResourceTools}.

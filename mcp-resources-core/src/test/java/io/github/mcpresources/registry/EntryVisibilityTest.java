@@ -51,6 +51,22 @@ class EntryVisibilityTest {
     }
 
     @Test
+    void ruleThatListsTemplateDoesNotServeItsTextAsUri() {
+        String template = "mail://{user}/inbox";
+        registry.template(template)
+                .visibility((caller, uri, entry) -> uri.equals(entry.identifier())
+                        || uri.startsWith("mail://" + caller.principal().orElse("-") + "/"))
+                .read(request -> ReadResult.text("mail of " + request.variable("user")));
+        assertThat(bob.listedTemplates())
+                .extracting(TemplateDescriptor::uriTemplate)
+                .containsExactly(template);
+        assertThat(bob.read("mail://bob/inbox")).contains("mail of bob");
+        assertThat(bob.read("mail://ann/inbox")).isEmpty();
+        assertThat(bob.read(template)).isEmpty();
+        assertThat(bob.described(template)).isEmpty();
+    }
+
+    @Test
     void noOperationRevealsHiddenTemplate() {
         String template = "t://{id}";
         registry.template(template)

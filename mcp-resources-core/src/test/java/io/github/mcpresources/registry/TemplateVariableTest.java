@@ -10,7 +10,6 @@ import io.github.mcpresources.internal.request.ServerRequest;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -160,7 +159,9 @@ class TemplateVariableTest {
         join("y://1");
         assertThat(seen.get().variable(given)).isEqualTo(1);
         assertThatThrownBy(() -> seen.get().variable(other)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> seen.get().variable("b")).isInstanceOf(NoSuchElementException.class);
+        assertThatThrownBy(() -> seen.get().variable("b"))
+                .isInstanceOf(InvalidParamsException.class)
+                .hasMessage("Invalid parameter 'b': missing; it must be a value in the URI");
         assertThat(seen.get().variables("b")).isEmpty();
         assertThat(seen.get().variables()).containsExactlyEntriesOf(java.util.Map.of("a", "1"));
     }

@@ -35,7 +35,7 @@ class UnfinishedTest {
 
         assertThat(log())
                 .contains("unfinished://resource is not registered: ", "unfinished://{template} is not registered: ")
-                .contains("End it with text, bytes, file, content, read or readAsync")
+                .contains("Complete it with text, bytes, file, content, read or readAsync")
                 .doesNotContain("unfinished://finished is");
     }
 

@@ -224,7 +224,7 @@ class CursorsTest {
         assertThat(error.get("code")).as(cursor).isEqualTo(-32602);
         assertThat((String) error.get("message")).contains("'cursor'").hasSizeLessThan(2_500);
         if (cursor.length() < 2_048) {
-            assertThat((String) error.get("message")).contains("start over");
+            assertThat((String) error.get("message")).contains("start again");
         } else {
             assertThat((String) error.get("message")).contains("2048").contains("cursorLength");
         }

@@ -185,7 +185,7 @@ class InputRequiredTest {
         assertThat(reply.error())
                 .containsEntry("code", -32602)
                 .containsEntry("data", Map.of("parameter", "requestState"));
-        assertThat(reply.error().get("message").toString()).contains("inputLifetime", "read the resource anew");
+        assertThat(reply.error().get("message").toString()).contains("inputLifetime", "read the resource again");
     }
 
     @Test

@@ -42,7 +42,7 @@ class NoUriTest {
             for (String base : List.of("notes://", root, "render://")) {
                 Map<String, Object> malformed = error(wire.request("resources/read", Map.of("uri", base + "%zz")));
                 assertThat(malformed.get("code")).as(base).isEqualTo(-32602);
-                assertThat((String) malformed.get("message")).contains("'uri'", base + "%zz", "hex digits");
+                assertThat((String) malformed.get("message")).contains("'uri'", base + "%zz", "hexadecimal digits");
                 Map<String, Object> missing = error(wire.request("resources/read", Map.of("uri", base + "none")));
                 assertThat(missing.get("code")).as(base).isEqualTo(-32002);
             }
@@ -65,8 +65,8 @@ class NoUriTest {
                 Wire wire = server.connect()) {
             assertThat((String) error(wire.request("resources/read", Map.of("uri", "log://a")))
                             .get("message"))
-                    .endsWith("(setting resultBytes); its template log://{name}{?from,count} has variables that may ask"
-                            + " for less");
+                    .endsWith("(setting resultBytes); its template log://{name}{?from,count} has variables that may"
+                            + " select less content");
             assertThat((String) error(wire.request("resources/read", Map.of("uri", "whole://a")))
                             .get("message"))
                     .endsWith("(setting resultBytes)");

@@ -195,7 +195,8 @@ class StreamedBlobTest {
         await().untilAsserted(() -> assertThat(closed).hasValue(3));
         assertThat(opened).hasValue(3);
         assertThat(TestLog.text())
-                .contains("The content of short:// ended early, after ", "The content of broken:// broke off after ");
+                .contains(
+                        "The content of short:// ended early, after ", "The content of broken:// ended early, after ");
     }
 
     @Test

@@ -68,7 +68,7 @@ class RouteExplanationTest {
         assertThat(explanation.winner()).isEmpty();
         assertThat(explanation.others())
                 .hasSize(20)
-                .allSatisfy(other -> assertThat(other.reason()).contains("bad triplet"));
+                .allSatisfy(other -> assertThat(other.reason()).contains("malformed triplet"));
     }
 
     private static String reason(String template, UriTemplate.Policy policy, String uri) {

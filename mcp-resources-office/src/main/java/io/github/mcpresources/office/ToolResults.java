@@ -130,7 +130,7 @@ final class ToolResults {
             throw new InvalidParamsException(
                     CURSOR,
                     cursor.get(),
-                    "next_cursor of the previous page of the same document; start over without a cursor");
+                    "next_cursor of the previous page of the same document; start again without a cursor");
         }
         return Integer.parseInt(place);
     }

@@ -177,7 +177,7 @@ class OfficeToolsTest {
         McpSchema.CallToolResult wrong =
                 call("list_embedded_resources", Map.of("file_path", "many.docx", "cursor", "100"));
         assertThat(wrong.isError()).isTrue();
-        assertThat(text(wrong)).contains("cursor").contains("start over");
+        assertThat(text(wrong)).contains("cursor").contains("start again");
     }
 
     @Test

@@ -98,6 +98,6 @@ class CursorSealTest {
         assertThatThrownBy(() -> seal.open(method, caller, cursor))
                 .isInstanceOf(InvalidParamsException.class)
                 .hasMessageContaining("'cursor'")
-                .hasMessageContaining("start over");
+                .hasMessageContaining("start again");
     }
 }

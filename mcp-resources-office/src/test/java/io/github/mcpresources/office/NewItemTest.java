@@ -87,7 +87,7 @@ class NewItemTest {
             NewItem tooMuch = NewItem.of(ItemType.EMBED, new byte[5], "text/plain");
             assertThatThrownBy(() -> documents.put(id, tooMuch))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("have 6 bytes, and with another 5 bytes they are over the limit of 10");
+                    .hasMessageContaining("have 6 bytes; another 5 bytes would exceed the limit of 10");
             documents.put(id, NewItem.of(ItemType.EMBED, new byte[4], "text/plain"));
         }
     }

@@ -42,18 +42,25 @@ class GuideAnswersIT {
     @MethodSource("pages")
     void programAnswersAsOnPage(Path page) throws Exception {
         String text = Files.readString(page);
-        Optional<String> program = PROGRAM.matcher(text).results().map(it -> it.group(1)).findFirst();
+        Optional<String> program =
+                PROGRAM.matcher(text).results().map(it -> it.group(1)).findFirst();
         assertThat(program).as("the page begins with a program").isPresent();
         StringBuilder written = new StringBuilder();
-        try (ServerProcess server = ServerProcess.ofTests(Class.forName(GuideCode.mainClass(program.get())), "-Xshare:auto", "")) {
-            ask(server, "initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
-                    + "\"clientInfo\":{\"name\":\"guide\",\"version\":\"1\"}}");
+        try (ServerProcess server =
+                ServerProcess.ofTests(Class.forName(GuideCode.mainClass(program.get())), "-Xshare:auto", "")) {
+            ask(
+                    server,
+                    "initialize",
+                    "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                            + "\"clientInfo\":{\"name\":\"guide\",\"version\":\"1\"}}");
             server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
             Matcher pair = PAIR.matcher(text);
             while (pair.find()) {
                 JsonNode request = JSON.readTree(pair.group(1));
                 JsonNode answer = ask(
-                        server, request.path("method").asText(), request.path("params").toString());
+                        server,
+                        request.path("method").asText(),
+                        request.path("params").toString());
                 JsonNode shown = answer.has("error") ? answer.path("error") : answer.path("result");
                 pair.appendReplacement(
                         written,

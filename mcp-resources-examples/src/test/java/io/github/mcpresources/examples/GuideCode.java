@@ -39,7 +39,8 @@ final class GuideCode {
     }
 
     private static String program(String text) {
-        return text.replaceFirst("(?s)^package [^\n]*\n\n", "").replaceAll("(?m)^ *// (end of snippet|snippet: .*)\n", "");
+        return text.replaceFirst("(?s)^package [^\n]*\n\n", "")
+                .replaceAll("(?m)^ *// (end of snippet|snippet: .*)\n", "");
     }
 
     private static String region(String text, String name) {

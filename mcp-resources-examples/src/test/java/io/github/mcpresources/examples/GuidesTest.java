@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GuidesTest {
 
     private static final Path PROJECT = Path.of("..");
-    private static final Pattern CODE = Pattern.compile("^```java ?([^\n]*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern CODE =
+            Pattern.compile("^```java ?([^\n]*)\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern REGION = Pattern.compile("^ *// snippet: (.*)$", Pattern.MULTILINE);
 
     static List<Path> pages() throws IOException {
@@ -67,7 +68,8 @@ class GuidesTest {
                 PROJECT.resolve("samples/testkit/src/test/java"))) {
             Path base = folder.startsWith(PROJECT) ? PROJECT : folder;
             try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.filter(it -> it.toString().endsWith(".java")).toList()) {
+                for (Path file :
+                        files.filter(it -> it.toString().endsWith(".java")).toList()) {
                     String name = base.relativize(file).toString().replace('\\', '/');
                     List<String> regions = REGION.matcher(Files.readString(file))
                             .results()

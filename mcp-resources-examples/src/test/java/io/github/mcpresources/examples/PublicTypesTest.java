@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.compositor.ResourceCompositor;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.server.ResourceServer;
@@ -21,6 +22,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,6 +30,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -119,6 +122,38 @@ class PublicTypesTest {
                 .sorted()
                 .toList();
         assertThat(topLevel).hasSize(library.types());
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void guidesNameEachPublicType(Library library) throws Exception {
+        Set<String> named = namesInGuides();
+        assertThat(publicTypes(library))
+                .filteredOn(type -> type.getEnclosingClass().isEmpty())
+                .extracting(JavaClass::getSimpleName)
+                .filteredOn(name -> !name.equals("package-info"))
+                .isSubsetOf(named);
+    }
+
+    @Test
+    void guidesNameEachLimit() throws Exception {
+        JavaClasses limits = new ClassFileImporter()
+                .importClasses(ResourceLimits.Builder.class, ResourceLimits.Subscriptions.Builder.class);
+        assertThat(limits.stream()
+                        .flatMap(builder -> builder.getMethods().stream())
+                        .filter(method -> isOpen(method.getModifiers()))
+                        .map(JavaMember::getName))
+                .filteredOn(name -> !name.equals("build"))
+                .hasSizeGreaterThan(15)
+                .isSubsetOf(namesInGuides());
+    }
+
+    private static Set<String> namesInGuides() throws IOException {
+        Set<String> names = new HashSet<>();
+        for (Path page : GuidesTest.pages()) {
+            names.addAll(List.of(Files.readString(page).split("\\W+")));
+        }
+        return names;
     }
 
     @ParameterizedTest

@@ -20,7 +20,9 @@ final class BinaryContents {
         registry.resource("data://both")
                 .read(request -> ReadResult.of(
                         ContentPart.text("A caption").mimeType("text/plain"),
-                        ContentPart.bytes(new byte[] {4, 5}).uri("data://both/picture").mimeType("image/png")));
+                        ContentPart.bytes(new byte[] {4, 5})
+                                .uri("data://both/picture")
+                                .mimeType("image/png")));
 
         TemplateVariable<Long> offset = TemplateVariable.longInteger("offset").defaultValue(0L);
         TemplateVariable<Long> length = TemplateVariable.longInteger("length").defaultValue(100L);

@@ -23,17 +23,18 @@ final class DatabaseResources implements ResourceProvider {
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return context.blocking(() -> { // on a thread for code that blocks
-            String after = page.cursor().orElse("");
-            List<String> keys = table.tailMap(after, false).keySet().stream()
-                    .limit(page.limit() + 1L)
-                    .toList();
-            List<ResourceDescriptor> rows = keys.stream()
-                    .limit(page.limit())
-                    .map(key -> ResourceDescriptor.of(PREFIX + key, key))
-                    .toList();
-            return keys.size() > page.limit() ? Page.of(rows, keys.get(page.limit() - 1)) : Page.last(rows);
-        });
+        return context.blocking(
+                () -> { // on a thread for code that blocks
+                    String after = page.cursor().orElse("");
+                    List<String> keys = table.tailMap(after, false).keySet().stream()
+                            .limit(page.limit() + 1L)
+                            .toList();
+                    List<ResourceDescriptor> rows = keys.stream()
+                            .limit(page.limit())
+                            .map(key -> ResourceDescriptor.of(PREFIX + key, key))
+                            .toList();
+                    return keys.size() > page.limit() ? Page.of(rows, keys.get(page.limit() - 1)) : Page.last(rows);
+                });
     }
 
     @Override

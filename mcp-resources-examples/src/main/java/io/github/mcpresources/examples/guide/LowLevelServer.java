@@ -5,6 +5,7 @@ import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceHandlers;
 import io.github.mcpresources.server.ResourceServer;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -23,6 +24,6 @@ final class LowLevelServer {
 
     /** Answers a request; called by the server's own loop. */
     CompletionStage<Map<String, Object>> answer(String method, Map<String, Object> params) {
-        return methods.get(method).apply(params);
+        return Optional.ofNullable(methods.get(method)).orElseThrow().apply(params);
     }
 }

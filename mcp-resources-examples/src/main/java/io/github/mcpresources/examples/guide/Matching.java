@@ -9,7 +9,8 @@ final class Matching {
 
     public static void main(String[] arguments) {
         UriTemplate template = UriTemplate.parse("docs://{+path}{?lang}");
-        UriTemplate.Match match = template.match("docs://guide/a%20b.md?lang=en").orElseThrow();
+        UriTemplate.Match match =
+                template.match("docs://guide/a%20b.md?lang=en").orElseThrow();
         System.out.println(match.string("path")); // guide/a b.md
         System.out.println(template.expand(Map.of("path", "guide/a b.md", "lang", "en")));
 

@@ -22,9 +22,7 @@ final class StoreAndCaches {
 
     public static void main(String[] arguments) throws InterruptedException {
         ResourceRegistry slow = ResourceRegistry.create();
-        slow.resource("report://today")
-                .mimeType("text/plain")
-                .read(request -> ReadResult.text("Made by a slow query"));
+        slow.resource("report://today").mimeType("text/plain").read(request -> ReadResult.text("Made by a slow query"));
         ReadCache cached = ReadCache.builder(AutoDescription.of(slow))
                 .hint(CacheHint.shared(Duration.ofMinutes(5)))
                 .build();
@@ -40,7 +38,8 @@ final class StoreAndCaches {
                 .callHandler((exchange, request) -> {
                     ContentStore.StoredContent made = store.put(NewContent.text("# Report", "text/markdown"));
                     return McpSchema.CallToolResult.builder()
-                            .content(List.of(McpSchema.TextContent.builder(made.uri()).build()))
+                            .content(List.of(
+                                    McpSchema.TextContent.builder(made.uri()).build()))
                             .build();
                 })
                 .build();

@@ -180,12 +180,10 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     private static void addFilter(ServletContextHandler context, ResourceServer resources) {
-        // snippet: filter
         FilterHolder filter =
                 new FilterHolder(ResourceServerFilter.builder(resources).build());
         filter.setAsyncSupported(true);
         context.addFilter(filter, PATH, EnumSet.of(DispatcherType.REQUEST));
-        // end of snippet
     }
 
     private static FilterHolder asyncSupported(Filter filter) {

@@ -21,6 +21,7 @@ final class JettyServer {
     private static final String PATH = "/mcp";
 
     public static void main(String[] arguments) throws Exception {
+        int port = arguments.length == 0 ? 8080 : Integer.parseInt(arguments[0]);
         ResourceServer resources = Callers.create();
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint(PATH)
@@ -40,7 +41,7 @@ final class JettyServer {
         servlet.setAsyncSupported(true);
         context.addServlet(servlet, PATH);
 
-        Server jetty = new Server(new InetSocketAddress("localhost", 8080));
+        Server jetty = new Server(new InetSocketAddress("localhost", port));
         jetty.setHandler(context);
         jetty.start();
         jetty.join();

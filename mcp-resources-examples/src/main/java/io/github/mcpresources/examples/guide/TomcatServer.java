@@ -17,6 +17,7 @@ final class TomcatServer {
     private static final String PATH = "/mcp";
 
     public static void main(String[] arguments) throws Exception {
+        int port = arguments.length == 0 ? 8080 : Integer.parseInt(arguments[0]);
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://welcome").mimeType("text/markdown").text("# Hello");
 
@@ -29,7 +30,7 @@ final class TomcatServer {
                 .build();
 
         Tomcat tomcat = new Tomcat();
-        tomcat.setPort(8080);
+        tomcat.setPort(port);
         tomcat.getConnector().setProperty("address", "localhost");
         Context context = tomcat.addContext("", null);
         Wrapper servlet = Tomcat.addServlet(context, "mcp", transport);

@@ -74,7 +74,7 @@ public class CompositorBenchmark {
         return mount.concat("+").concat(uri);
     }
 
-    /** Adds a prefix and checks the resulting URI. */
+    /** Checks the id of a mount, and adds it to a URI as a prefix. */
     @Benchmark
     public String addPrefix() {
         return PrefixFormat.STANDARD.addPrefix(mount, uri);

@@ -337,7 +337,7 @@ class ReadingTest {
         for (ResourceProvider leadsBack : List.of(compositor, other)) {
             assertThatThrownBy(() -> compositor.mount("loop", leadsBack))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("Mount 'loop' would lead back to the compositor that it is in");
+                    .hasMessage("'loop' cannot be mounted: its requests would come back to this compositor");
         }
         compositor.unmount("far");
         assertThat(far.upstream().state().reason()).isEqualTo("it was closed");

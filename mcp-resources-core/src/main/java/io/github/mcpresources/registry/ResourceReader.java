@@ -192,7 +192,7 @@ public interface ResourceReader {
          * @param offset the variable for the index of the first byte, from 0
          * @param limit the variable for the maximum number of bytes; 0 for all bytes up to the end
          * @return the window
-         * @throws NoSuchElementException if the URI has no value for one of the variables and that variable has no
+         * @throws InvalidParamsException if the URI has no value for one of the variables and that variable has no
          *     default
          * @throws IllegalArgumentException if one of the variables was not declared when the template was registered
          */

@@ -137,7 +137,7 @@ record Backend(
     }
 
     /**
-     * Passes a successful subscription on to the SDK's server, so that updates that the application reports there reach
+     * Passes a successful subscription, or its end, on to the SDK's server, so that updates that the application reports there reach
      * the client.
      */
     private Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {

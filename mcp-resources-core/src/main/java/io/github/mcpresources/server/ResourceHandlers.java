@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * The handlers of {@code resources/*} requests as functions, without a transport. They are meant for servers that keep
  * their own table of methods, and for tests. Cursors, limits, visibility and errors are those of the
  * {@link ResourceServer} that the handlers come from. The answers have the form of the revisions with sessions.
- * {@link ResourceServer#dispatcher()} answers whole messages of revision 2026-07-28.
  *
  * <pre>{@code
  * ResourceHandlers handlers = ResourceServer.of(registry).handlers();
@@ -30,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>{@link #answer} returns a result as JSON, with every field that the author set. The other methods return the SDK's
- * records, which do not hold fields that the SDK does not know, such as the {@code html} of a user interface; those
- * fields are lost. If a stage fails, it fails with the SDK's {@link McpError}, which has the code, message and data for
+ * records, which do not hold fields that the SDK does not know, such as those that
+ * {@link io.github.mcpresources.ContentPart#field} sets; those fields are lost. If a stage fails, it fails with the SDK's {@link McpError}, which has the code, message and data for
  * the client.
  */
 public final class ResourceHandlers {

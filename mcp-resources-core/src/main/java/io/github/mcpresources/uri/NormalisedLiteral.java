@@ -25,8 +25,9 @@ record NormalisedLiteral(List<Form> forms, @Nullable String folded, boolean whol
     record Form(String text, int components) {}
 
     /**
-     * Returns the forms of a text that starts in one of the components.
+     * Returns the forms of a literal that may begin in any of several components of a URI.
      *
+     * @param components the components, as bits of {@link Component}
      * @param foldAuthority true if the case of the authority is not significant
      */
     static NormalisedLiteral of(String text, int components, boolean foldAuthority) {

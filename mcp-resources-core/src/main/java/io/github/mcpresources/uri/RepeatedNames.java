@@ -150,8 +150,8 @@ final class RepeatedNames {
     }
 
     /**
-     * Checks whether the URI does not contain the text of a value, or of its prefix, for one of the occurrences. This
-     * check excludes most values, so that they are not tried.
+     * Checks whether the URI lacks the value, or the prefix of it that an occurrence needs. If so, the value cannot match
+     * at all occurrences and need not be tried. Most values are excluded in this way.
      */
     private boolean isAbsent(int[] span, List<Integer> slots) {
         String text = uri.text();

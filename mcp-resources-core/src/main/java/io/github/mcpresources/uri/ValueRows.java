@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of the values in the table of a {@link ProgramMatcher}. The rows determine the position at which a value
- * ends.
+ * The rows for variables in the table of a {@link ProgramMatcher}. A row has, for each position in the URI, the least
+ * number of variables that stay undefined if the URI is matched from there to its end. The rows also determine where a
+ * value ends.
  */
 final class ValueRows {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
@@ -164,7 +165,10 @@ final class ValueRows {
         }
     }
 
-    /** Returns the end of the last pair, according to the states in which the text can be read. */
+    /**
+     * Returns the end of the value: the last position at which a pair is complete and from which the rest of the URI can
+     * be matched with the minimum cost.
+     */
     int end(MatchStep.Pairs pairs, int start, byte cost) {
         Binding binding = Binding.of(bindings, pairs.slot());
         if (binding != null) {

@@ -577,10 +577,11 @@ public final class McpUpstream implements Upstream {
         }
 
         /**
-         * Sets the pauses after a failure to connect. The pause doubles with each further failure. The defaults are
-         * half a second for the first pause and one minute for the longest.
+         * Sets the pauses before the next attempt to connect, after a failure or the loss of a connection. The pause
+         * doubles with each further failure, and each pause is shortened at random by up to half. The defaults are half
+         * a second and one minute.
          *
-         * @param first the pause after the first failure, more than zero
+         * @param first the longest pause after the first failure, more than zero
          * @param longest the longest pause, at least as long as the first
          * @return this builder
          * @throws IllegalArgumentException if the first pause is zero or less, or longer than the longest

@@ -14,7 +14,10 @@ record StdioCommand(
         Map<String, String> environment,
         @Nullable Path directory) {
 
-    /** The environment variables that a child process inherits: locations and the locale, but no secrets. */
+    /**
+     * The environment variables that a child process inherits: paths, the user's name, the locale and properties of the
+     * machine, but no secrets.
+     */
     private static final List<String> INHERITED = List.of(
             "HOME",
             "LANG",

@@ -145,7 +145,7 @@ final class TransportWire implements Wire {
                         () -> Workers.ALL.execute(() -> {
                             if (closed.complete(null)) {
                                 log.warn(
-                                        "The transport to {} did not close within {}",
+                                        "The transport to {} did not close within {} (setting closeTimeout)",
                                         settings.name(),
                                         settings.closeTimeout());
                             }

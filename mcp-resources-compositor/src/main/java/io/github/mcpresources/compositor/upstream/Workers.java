@@ -28,7 +28,10 @@ final class Workers {
         return thread;
     }
 
-    /** Returns the HTTP client that all upstreams share, because each client has a thread that cannot be ended. */
+    /**
+     * Returns the HTTP client of all upstreams for which no other client is set. They share it because each client has a
+     * thread that cannot be ended.
+     */
     static HttpClient http() {
         return SharedClient.HTTP;
     }

@@ -15,7 +15,7 @@ final class BinaryContents {
 
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("data://pixel").mimeType("image/png").bytes(new byte[] {1, 2, 3});
-        registry.resource("data://log").file(log); // sent as it is read
+        registry.resource("data://log").file(log); // opened for each read
         registry.resource("data://json").read(request -> ReadResult.json(Map.of("ready", true)));
         registry.resource("data://both")
                 .read(request -> ReadResult.of(

@@ -43,7 +43,10 @@ public final class ZipArchive implements Closeable {
 
     private static final int PEEK_ALWAYS = 8192;
 
-    /** The maximum amount of XML that is read from a document, as a number of parts of maximum size. */
+    /**
+     * The maximum amount of XML that is read from a document, as a multiple of the sum of {@link OfficeLimits#item} and
+     * {@link OfficeLimits#xmlPart}.
+     */
     private static final int LARGE_PARTS = 4;
 
     private final SeekableByteChannel channel;

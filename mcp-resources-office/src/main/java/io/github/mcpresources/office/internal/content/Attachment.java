@@ -131,7 +131,8 @@ public final class Attachment {
 
     private static POIFSFileSystem storage(byte[] bytes) throws IOException {
         if (OleHeader.lies(bytes, bytes.length)) {
-            throw new IOException("The header of the storage claims " + OleHeader.claimed(bytes) + " bytes");
+            throw new IOException("The header of the storage claims " + OleHeader.claimed(bytes)
+                    + " bytes, but the storage has " + bytes.length);
         }
         return new POIFSFileSystem(new ByteArrayInputStream(bytes));
     }

@@ -93,7 +93,8 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
      */
     public String mount(String name, ResourceProvider provider) {
         if (LoopProbe.leadsBack(provider, this)) {
-            throw new IllegalArgumentException("'" + name + "' cannot be mounted: its requests would come back to this compositor");
+            throw new IllegalArgumentException(
+                    "'" + name + "' cannot be mounted: its requests would come back to this compositor");
         }
         Mount mount = new Mount(name, provider, settings, mounts::leaving);
         mounts.add(mount);

@@ -267,7 +267,9 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         } catch (IOException | RuntimeException failure) {
             throw failure;
         } catch (Exception failure) {
-            throw new IOException("The item " + type.word() + "/" + id + " of document " + docId + " cannot be extracted or drawn", failure);
+            throw new IOException(
+                    "The item " + type.word() + "/" + id + " of document " + docId + " cannot be extracted or drawn",
+                    failure);
         }
     }
 

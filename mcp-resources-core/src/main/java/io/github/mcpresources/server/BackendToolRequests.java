@@ -31,12 +31,12 @@ final class BackendToolRequests implements ToolRequests {
     }
 
     @Override
-    public Call read(String uri, ReadForm form, ToolCaller caller) {
+    public Call read(@Nullable String uri, ReadForm form, ToolCaller caller) {
         return asked("resources/read", caller, from -> backend.requests().read(uri, form, from));
     }
 
     @Override
-    public Call describe(String uri, ToolCaller caller) {
+    public Call describe(@Nullable String uri, ToolCaller caller) {
         return asked("resources/read", caller, from -> backend.requests().describe(uri, from));
     }
 

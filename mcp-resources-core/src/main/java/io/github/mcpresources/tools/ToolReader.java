@@ -1,6 +1,5 @@
 package io.github.mcpresources.tools;
 
-import io.github.mcpresources.InvalidParamsException;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.protocol.ReadForm;
 import io.github.mcpresources.internal.server.ServerAccess;
@@ -62,8 +61,7 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#embedded embedded resources}.
      *
-     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
-     *     {@link InvalidParamsException}
+     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
      * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
@@ -74,8 +72,7 @@ public final class ToolReader {
     /**
      * Reads a resource as {@linkplain ToolContents#plain text, images and audio}.
      *
-     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
-     *     {@link InvalidParamsException}
+     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
      * @param context the transport context of the tool's call
      * @return a stage with one block for each entry of the contents
      */
@@ -97,8 +94,7 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
-     *     {@link InvalidParamsException}
+     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
      * @param window the range of bytes, and the names of the two arguments of the tool, for errors
      * @param context the transport context of the tool's call
      * @return a stage with the JSON that {@link Window.Result#toJson} describes
@@ -121,8 +117,7 @@ public final class ToolReader {
      *         .build();
      * }</pre>
      *
-     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
-     *     {@link InvalidParamsException}
+     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
      * @param context the transport context of the tool's call
      * @return a stage with the link
      */
@@ -134,8 +129,7 @@ public final class ToolReader {
      * Embeds a small resource, or links to a large one. If the size in the descriptor exceeds the maximum, the resource
      * is not read.
      *
-     * @param uri its URI; if it is null, because the call of the tool has no such argument, the stage fails with an
-     *     {@link InvalidParamsException}
+     * @param uri its URI; null if the call of the tool has no such argument, which is an error of the client
      * @param maxBytes the maximum number of bytes, before any encoding, to embed
      * @param context the transport context of the tool's call
      * @return a stage with the embedded contents, or with one link
@@ -192,21 +186,13 @@ public final class ToolReader {
     }
 
     private CompletionStage<Answer> read(@Nullable String uri, ReadForm form, McpTransportContext context) {
-        return uri == null
-                ? missing()
-                : requests.read(uri, form, ToolCaller.of(context)).answer();
-    }
-
-    private static <T> CompletionStage<T> missing() {
-        return CompletableFuture.failedFuture(new InvalidParamsException("uri", "missing", "the URI of a resource"));
+        return requests.read(uri, form, ToolCaller.of(context)).answer();
     }
 
     private CompletionStage<Map<String, Object>> described(@Nullable String uri, McpTransportContext context) {
-        return uri == null
-                ? missing()
-                : requests.describe(uri, ToolCaller.of(context))
-                        .answer()
-                        .thenCompose(answer -> given(answer, Function.identity()));
+        return requests.describe(uri, ToolCaller.of(context))
+                .answer()
+                .thenCompose(answer -> given(answer, Function.identity()));
     }
 
     private static <T> CompletionStage<T> given(Answer answer, Function<Map<String, Object>, T> form) {

@@ -73,6 +73,21 @@ class ToolReaderTest {
     }
 
     @Test
+    void missingUriIsErrorOfTool() {
+        for (CompletionStage<?> stage : List.of(
+                reader.embedded(null, ANN),
+                reader.plain(null, ANN),
+                reader.window(null, new Window(0, 10), ANN),
+                reader.link(null, ANN),
+                reader.embedOrLink(null, 10, ANN))) {
+            assertThatThrownBy(() -> now(stage))
+                    .hasCauseInstanceOf(McpError.class)
+                    .hasMessageContaining("Invalid parameter 'uri': missing");
+        }
+        assertThat(ToolReader.await(reader.plain(null, ANN)).isError()).isTrue();
+    }
+
+    @Test
     void doesNotReadResourceKnownToBeLarge() {
         AtomicInteger read = new AtomicInteger();
         registry.resource("doc://large").size(1_000_000).read(request -> {

@@ -145,28 +145,32 @@ public final class ResourceRequests {
      * Reads a resource for a tool. A failure is never sent as if it were content, because the tool itself reports
      * failures.
      *
-     * @param uri the URI of the resource
+     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form that the tool requests; its name is reported to listeners
      * @param from the origin of the request
      * @return the running request; its result is that of {@code resources/read}, or the window
      */
-    public Call read(String uri, ReadForm form, RequestOrigin from) {
+    public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
         Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
-        return observed(new Request(target, Reads.METHOD, Map.of("uri", uri), false), from, null);
+        return observed(new Request(target, Reads.METHOD, params(uri), false), from, null);
     }
 
     /**
      * Describes a resource for a tool. The request is not reported to listeners.
      *
-     * @param uri the URI of the resource
+     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param from the origin of the request
      * @return the running request; its result is the descriptor of the resource, or of the template that serves the
      *     resource
      */
-    public Call describe(String uri, RequestOrigin from) {
-        Map<String, Object> params = Map.of("uri", uri);
+    public Call describe(@Nullable String uri, RequestOrigin from) {
+        Map<String, Object> params = params(uri);
         Request request = new Request(reads::describe, Reads.METHOD, params, false);
         return handle(request, from, null, context(params, from).build());
+    }
+
+    private static Map<String, Object> params(@Nullable String uri) {
+        return uri == null ? Map.of() : Map.of("uri", uri);
     }
 
     /**

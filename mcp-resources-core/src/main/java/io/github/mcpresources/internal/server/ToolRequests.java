@@ -9,6 +9,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that tools send to the resources of a server. The requests run on behalf of the caller of the tool.
@@ -18,22 +19,22 @@ public interface ToolRequests {
     /**
      * Reads a resource.
      *
-     * @param uri the URI of the resource
+     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param form the form to read, which is the whole content or a window; its name is reported to listeners
      * @param caller the caller of the tool
      * @return the running request; its result is that of {@code resources/read}, or the window
      */
-    Call read(String uri, ReadForm form, ToolCaller caller);
+    Call read(@Nullable String uri, ReadForm form, ToolCaller caller);
 
     /**
      * Describes a resource.
      *
-     * @param uri the URI of the resource
+     * @param uri the URI of the resource; null if the tool was called without it, which is an error of the client
      * @param caller the caller of the tool
      * @return the running request; its result is the descriptor of the resource, or of the template that serves the
      *     resource
      */
-    Call describe(String uri, ToolCaller caller);
+    Call describe(@Nullable String uri, ToolCaller caller);
 
     /**
      * Sends a request in the form in which a client would send it.

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
 
 /**
  * A time source for tests that advances only on request. Tasks that become due run on the thread that advances the
@@ -40,6 +41,22 @@ public final class ManualTime implements TimeSource {
         for (Runnable task = due(end); task != null; task = due(end)) {
             task.run();
         }
+    }
+
+    /**
+     * Advances the time step by step, at most so many times, until a condition holds. A task on another thread may have
+     * read an earlier time, and then schedules its next timer from the later time on. Therefore this method waits after
+     * each step until a timer is scheduled or the condition holds.
+     */
+    public void advanceUntil(Duration step, int most, BooleanSupplier condition) {
+        for (int i = 0; i < most && !condition.getAsBoolean(); i++) {
+            advance(step);
+            Patience.await()
+                    .pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(1))
+                    .until(() -> timers() > 0 || condition.getAsBoolean());
+        }
+        Patience.await().until(condition::getAsBoolean);
     }
 
     /** Moves the time of day forward, or back if the duration is negative. */

@@ -28,8 +28,6 @@ import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -655,15 +653,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                                         MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
                         : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
             } catch (IOException failure) {
-                throw new UncheckedIOException(
-                        "The store in " + directory + " cannot be opened: " + reason(failure), failure);
+                throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
             }
-        }
-
-        private static @Nullable String reason(IOException failure) {
-            return failure instanceof FileAlreadyExistsException
-                    ? "it is not a directory"
-                    : failure instanceof AccessDeniedException ? "permission denied" : failure.getMessage();
         }
 
         private ContentStore opened(Storage storage, Bounds within) throws IOException {

@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -68,7 +67,7 @@ class SilentClientsTest {
             assertThat(wire.ended).isNotDone();
             silence(3);
             assertThat(wire.ended).isNotDone();
-            awaitAdvancing("the client is disconnected", wire.ended::isDone);
+            time.advanceUntil(Duration.ofMinutes(1), 3, wire.ended::isDone);
             wire.ended.get();
         }
     }
@@ -83,7 +82,7 @@ class SilentClientsTest {
             wire.hangUp(); // the server does not detect this, because it writes nothing
             silence(56);
             assertThat(watches).hasValue(1);
-            awaitAdvancing("the subscription has expired", () -> watches.get() == 0);
+            time.advanceUntil(Duration.ofMinutes(1), 8, () -> watches.get() == 0);
             wire.listen();
             assertThat(wire.request("resources/subscribe", Map.of("uri", "notes://1")))
                     .as("who goes on in the session begins without subscriptions")
@@ -108,14 +107,6 @@ class SilentClientsTest {
     private void heard(Wire wire) throws Exception {
         resources.events().updated("notes://1");
         assertThat(wire.notification().get("params")).isEqualTo(Map.of("uri", "notes://1"));
-    }
-
-    /** Advances the time until a condition holds, because a check on another thread may have seen an earlier time. */
-    private void awaitAdvancing(String name, BooleanSupplier condition) {
-        await(name).until(() -> {
-            time.advance(Duration.ofMinutes(1));
-            return condition.getAsBoolean();
-        });
     }
 
     /**

@@ -11,7 +11,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -76,9 +78,7 @@ public final class DiskStorage implements Storage {
      * @throws IOException if the directory cannot be used, for example because another storage uses it
      */
     public static DiskStorage open(Path directory, boolean synced) throws IOException {
-        Files.createDirectories(directory, ownersOnly());
-        FileChannel lockFile =
-                FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel lockFile = lockFile(directory);
         try {
             FileLock lock = lockFile.tryLock();
             if (lock == null) {
@@ -91,6 +91,17 @@ public final class DiskStorage implements Storage {
         } catch (IOException failure) {
             lockFile.close();
             throw failure;
+        }
+    }
+
+    private static FileChannel lockFile(Path directory) throws IOException {
+        try {
+            Files.createDirectories(directory, ownersOnly());
+            return FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException file) { // the message of this exception and the next is only a path
+            throw new IOException(directory + " is not a directory", file);
+        } catch (AccessDeniedException denied) {
+            throw new IOException("this process has no permission to use the directory " + directory, denied);
         }
     }
 

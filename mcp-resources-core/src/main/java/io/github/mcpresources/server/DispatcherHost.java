@@ -158,7 +158,9 @@ final class DispatcherHost implements Host {
     }
 
     private Answer refused(String method, Throwable failure) {
-        return failure instanceof McpError meant && meant.getJsonRpcError() != null
+        return failure instanceof McpError meant
+                        && meant.getJsonRpcError() != null
+                        && meant.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR
                 ? failed(method, meant.getJsonRpcError())
                 : failure(method, failure);
     }

@@ -2,6 +2,7 @@ package io.github.mcpresources.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.TestLog;
 import io.github.mcpresources.http.ResourceServerFilter;
 import io.github.mcpresources.registry.ResourceRegistry;
 import io.modelcontextprotocol.server.McpServer;
@@ -87,6 +88,10 @@ class SdkToolsWithoutSessionTest {
                 assertThat((Map<?, ?>) reply.error().get("data"))
                         .extracting("incident")
                         .isNotNull();
+                String incident = String.valueOf(((Map<?, ?>) reply.error().get("data")).get("incident"));
+                assertThat(TestLog.text())
+                        .containsPattern("incident " + incident + "\\s+\\S*SdkServerException: secret \\(the log of"
+                                + " io.modelcontextprotocol has the exception\\)\\s*(\n[^\\t]|$)");
             }
             assertThat(call(wire, "meant", Map.of()).error())
                     .containsEntry("code", -32000)

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitepress'
-import { readFileSync, readdirSync, writeFileSync, mkdirSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const docs = new URL('..', import.meta.url).pathname
@@ -18,7 +18,6 @@ for (const line of readFileSync(join(docs, 'README.md'), 'utf8').split('\n')) {
 export default defineConfig({
   title: 'mcp-resources',
   description: 'The Java library for serving MCP resources',
-  cleanUrls: false,
   rewrites: { 'README.md': 'index.md' },
   srcExclude: ['node_modules/**'],
   themeConfig: {

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
  * }</pre>
  *
  * <p>A rule is called with the text of a template when the template is listed or completed. A rule that checks only the
- * beginning of URIs therefore also hides the template. In the URI of a read, braces are encoded, so that a client cannot
- * pass for a list by reading {@code mail://{user}/inbox}.
+ * beginning of URIs therefore also hides the template. In the URI of a read, braces are encoded, so that reading
+ * {@code mail://{user}/inbox} does not pass such a rule.
  *
  * @see ResourceProviders#visible
  */

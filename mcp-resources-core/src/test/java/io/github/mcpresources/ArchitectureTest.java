@@ -147,6 +147,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("store", "registry", "files", "protocol", "subscriptions")
                 .whereLayer("storage")
                 .mayOnlyBeAccessedByLayers("store")
+                .whereLayer("content")
+                .mayOnlyBeAccessedByLayers("cache", "files", "protocol", "storage", "registry", "store", "window")
                 .whereLayer("tree")
                 .mayOnlyBeAccessedByLayers("registry", "uri")
                 .check(classes);

@@ -51,7 +51,8 @@ final class Glob {
             if (name.isEmpty() || name.equals(".") || name.equals("..")) {
                 throw wrong(
                         text,
-                        "it must be relative to the root: it must not begin or end with '/', and must not contain '//', '.' or '..' as a name");
+                        "it must be relative to the root: it must not begin or end with '/', and must not contain '//',"
+                                + " '.' or '..' as a name");
             }
         }
         return new Glob(

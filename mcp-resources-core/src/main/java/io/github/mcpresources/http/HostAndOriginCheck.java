@@ -58,9 +58,9 @@ final class HostAndOriginCheck {
         if (allowed.isEmpty() && !hasWarned.getAndSet(true)) {
             log.warn(
                     "ResourceServerFilter accepted a request to the host {} on the address {}. On an address other than"
-                            + " loopback it accepts every host, so a web page can reach this server through a host name that"
-                            + " the owner of the page controls (DNS rebinding). Set ResourceServerFilter.Builder.allowedHosts to the host names of"
-                            + " this server",
+                            + " loopback it accepts every host, so a web page can reach this server through a host name"
+                            + " that the owner of the page controls (DNS rebinding). Set"
+                            + " ResourceServerFilter.Builder.allowedHosts to the host names of this server",
                     Printable.of(host),
                     request.getLocalAddr());
         }

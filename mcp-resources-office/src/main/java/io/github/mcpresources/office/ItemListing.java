@@ -45,7 +45,7 @@ final class ItemListing {
 
     private final DocumentIndex index;
     private final ItemReads reads;
-    private final Cache<String, Boolean> told = Caffeine.newBuilder()
+    private final Cache<String, Boolean> warned = Caffeine.newBuilder()
             .maximumSize(MOST_WARNED)
             .executor(Runnable::run)
             .build();
@@ -112,7 +112,7 @@ final class ItemListing {
 
     /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
     private void tell(KnownDocument known, Exception failure) {
-        if (told.asMap().putIfAbsent(known.digest(), true) == null) {
+        if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
             log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
         }
         log.debug("The document {} cannot be listed", known.id(), failure);

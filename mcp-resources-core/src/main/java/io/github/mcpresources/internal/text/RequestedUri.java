@@ -6,8 +6,8 @@ public final class RequestedUri {
     private RequestedUri() {}
 
     /**
-     * Encodes the braces of a URI that a client requests. A rule recognizes the text of a template, which it receives for
-     * lists and completions, by comparing it. A client must not pass such a rule by requesting this text as a URI.
+     * Encodes the braces of a URI that a client requests. A rule may allow the text of a template, which it receives for
+     * lists and completions. A client must not pass such a rule by requesting this text as a URI.
      *
      * @param uri the URI as the client sent it
      * @return the URI without braces

@@ -1,4 +1,4 @@
-/** Escapes external text for display, copies JSON values, and computes their size. */
+/** Escapes external text, for display and for visibility rules; copies JSON values, and computes their size. */
 @NullMarked
 package io.github.mcpresources.internal.text;
 

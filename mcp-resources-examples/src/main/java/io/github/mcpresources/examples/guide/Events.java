@@ -24,12 +24,18 @@ final class Events {
         ResourceServer resources = ResourceServer.of(registry);
 
         SyncToolSpecification sell = SyncToolSpecification.builder()
-                .tool(McpSchema.Tool.builder("sell", Map.of("type", "object"))
-                        .description("Sells one of the items")
+                .tool(McpSchema.Tool.builder(
+                                "sell",
+                                Map.of(
+                                        "type", "object",
+                                        "properties", Map.of("item", Map.of("type", "string")),
+                                        "required", List.of("item")))
+                        .description("Sells one piece of an item")
                         .build())
                 .callHandler((exchange, request) -> {
                     String item = (String) request.arguments().get("item");
-                    String left = stock.merge(item, "0", (before, none) -> "" + (Integer.parseInt(before) - 1));
+                    String left =
+                            stock.merge(item, "0", (before, none) -> "" + Math.max(0, Integer.parseInt(before) - 1));
                     resources.events().updated("stock://" + item);
                     return McpSchema.CallToolResult.builder()
                             .content(List.of(McpSchema.TextContent.builder(left).build()))

@@ -2,9 +2,12 @@ package io.github.mcpresources.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +28,14 @@ class GuideAnswersIT {
     private static final Pattern PROGRAM = Pattern.compile("^```java (guide/\\w+\\.java)$", Pattern.MULTILINE);
     private static final Pattern PAIR = Pattern.compile(
             "^```json request\n(.*?)^```\n\n```json answer\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
+    private static final ObjectWriter ANSWERS = JSON.writer(new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                    .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                    .withObjectEmptySeparator("")
+                    .withArrayEmptySeparator(""))
+            .withObjectIndenter(LINES)
+            .withArrayIndenter(LINES));
 
     static List<Path> pages() throws IOException {
         return GuidesTest.pages().stream().filter(GuideAnswersIT::hasPairs).toList();
@@ -66,7 +76,7 @@ class GuideAnswersIT {
                 pair.appendReplacement(
                         written,
                         Matcher.quoteReplacement("```json request\n" + pair.group(1) + "```\n\n```json answer\n"
-                                + JSON.writeValueAsString(shown) + "\n```"));
+                                + ANSWERS.writeValueAsString(shown) + "\n```"));
                 if (!Boolean.getBoolean("guides.update")) {
                     assertThat(shown).as(pair.group(1)).isEqualTo(JSON.readTree(pair.group(2)));
                 }

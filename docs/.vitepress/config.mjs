@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,7 +17,7 @@ for (const line of readFileSync(join(docs, 'README.md'), 'utf8').split('\n')) {
   if (row) groups.at(-1).items.push({ text: row[1], link: '/' + row[2], about: row[3] })
 }
 
-export default defineConfig({
+export default withMermaid(defineConfig({
   title: 'mcp-resources',
   description,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
@@ -63,4 +64,4 @@ export default defineConfig({
     writeFileSync(join(outDir, 'llms.txt'),
       ['# mcp-resources', '', `> ${description}. [README.md](README.md) is the first page.`, ...lines, ''].join('\n'))
   },
-})
+}))

@@ -10,8 +10,10 @@ import io.github.mcpresources.internal.stateless.Response;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -72,40 +74,39 @@ final class MessageHeaders {
                         true);
     }
 
+    /** Returns the faults of all headers of a message in one text, or null if there is none. */
     private static @Nullable String fault(Message.Request asked, HttpServletRequest request) {
+        List<String> faults = new ArrayList<>();
         if (asked.claimedVersion() instanceof String version) {
-            String fault = fault(PROTOCOL_VERSION, version, VERSION_FIELD, request);
-            if (fault != null) {
-                return fault;
-            }
+            check(PROTOCOL_VERSION, version, VERSION_FIELD, request, faults);
         }
-        String fault = fault(METHOD, asked.method(), "method", request);
-        if (fault != null) {
-            return fault;
-        }
+        check(METHOD, asked.method(), "method", request, faults);
         String parameter = NAMED.get(asked.method());
-        return parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name
-                ? fault(NAME, name, "params." + parameter, request)
-                : null;
+        if (parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name) {
+            check(NAME, name, "params." + parameter, request, faults);
+        }
+        return faults.isEmpty() ? null : "Header mismatch: " + String.join("; ", faults);
     }
 
     /**
      * Checks one header.
      *
      * @param field the part of the message that the header repeats
+     * @param faults the list to which a fault is added
      */
-    private static @Nullable String fault(String header, String expected, String field, HttpServletRequest request) {
+    private static void check(
+            String header, String expected, String field, HttpServletRequest request, List<String> faults) {
         Enumeration<String> values = request.getHeaders(header);
         if (!values.hasMoreElements()) {
-            return "Header mismatch: the header " + header + " is missing; it must repeat " + field + " of the message";
+            faults.add("the header " + header + " is missing; it must repeat " + field + " of the message");
+            return;
         }
         String value = values.nextElement();
         if (values.hasMoreElements()) {
-            return "Header mismatch: the header " + header + " occurs more than once";
+            faults.add("the header " + header + " occurs more than once");
+        } else if (!expected.equals(header.equals(NAME) ? decoded(value) : value)) {
+            faults.add("the header " + header + " does not match " + field + " of the message");
         }
-        return expected.equals(header.equals(NAME) ? decoded(value) : value)
-                ? null
-                : "Header mismatch: the header " + header + " does not match " + field + " of the message";
     }
 
     /** Decodes a header value that may be encoded. Returns null if the value cannot be decoded. */

@@ -180,6 +180,18 @@ class ResourceServerFilterTest {
                                 + " of the message");
     }
 
+    @Test
+    void namesAllMissingHeaders() throws Exception {
+        assertThat(withoutHeaders(List.of("Mcp-Method", "Mcp-Name", "MCP-Protocol-Version"), StatelessClient.REVISION)
+                        .error())
+                .containsEntry(
+                        "message",
+                        "Header mismatch: the header MCP-Protocol-Version is missing; it must repeat"
+                                + " _meta.io.modelcontextprotocol/protocolVersion of the message; the header Mcp-Method"
+                                + " is missing; it must repeat method of the message; the header Mcp-Name is missing;"
+                                + " it must repeat params.uri of the message");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Mcp-Method", "Mcp-Name", "MCP-Protocol-Version"})
     void reportsUnknownVersionBeforeMissingHeader(String header) throws Exception {
@@ -217,9 +229,13 @@ class ResourceServerFilterTest {
 
     /** Sends a read with a claimed version in the message and in the headers, but without one of the headers. */
     private StatelessClient.Reply withoutHeader(String header, String version) throws Exception {
+        return withoutHeaders(List.of(header), version);
+    }
+
+    private StatelessClient.Reply withoutHeaders(List<String> missing, String version) throws Exception {
         Map<String, String> headers = new HashMap<>(
                 Map.of("MCP-Protocol-Version", version, "Mcp-Method", "resources/read", "Mcp-Name", "test://a"));
-        headers.remove(header);
+        headers.keySet().removeAll(missing);
         String body = Wire.write(Map.of(
                 "jsonrpc",
                 "2.0",

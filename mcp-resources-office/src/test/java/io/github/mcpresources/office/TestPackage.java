@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.ZipEntry;
@@ -18,6 +19,8 @@ import javax.imageio.ImageIO;
  * specifies.
  */
 public final class TestPackage {
+
+    private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
 
     public static final String TRANSITIONAL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
     public static final String STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships/";
@@ -129,7 +132,7 @@ public final class TestPackage {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
             for (Map.Entry<String, byte[]> part : parts.entrySet()) {
-                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.putNextEntry(entry(part.getKey()));
                 zip.write(part.getValue());
                 zip.closeEntry();
             }
@@ -137,6 +140,13 @@ public final class TestPackage {
             throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
+    }
+
+    /** Returns an entry whose time is constant, so that equal parts always become equal bytes. */
+    public static ZipEntry entry(String name) {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTimeLocal(TIME);
+        return entry;
     }
 
     public Path write(Path file) throws IOException {

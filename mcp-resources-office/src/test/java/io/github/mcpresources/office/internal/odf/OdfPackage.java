@@ -2,6 +2,7 @@ package io.github.mcpresources.office.internal.odf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.mcpresources.office.TestPackage;
 import io.github.mcpresources.office.document.OfficeLimits;
 import io.github.mcpresources.office.internal.archive.ByteArrayChannel;
 import io.github.mcpresources.office.internal.archive.ZipArchive;
@@ -73,7 +74,7 @@ public final class OdfPackage {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(out)) {
             byte[] kind = type.getBytes(UTF_8);
-            ZipEntry first = new ZipEntry("mimetype");
+            ZipEntry first = TestPackage.entry("mimetype");
             CRC32 crc = new CRC32();
             crc.update(kind);
             first.setMethod(ZipEntry.STORED);
@@ -82,10 +83,10 @@ public final class OdfPackage {
             zip.putNextEntry(first);
             zip.write(kind);
             for (Map.Entry<String, byte[]> part : parts.entrySet()) {
-                zip.putNextEntry(new ZipEntry(part.getKey()));
+                zip.putNextEntry(TestPackage.entry(part.getKey()));
                 zip.write(part.getValue());
             }
-            zip.putNextEntry(new ZipEntry("META-INF/manifest.xml"));
+            zip.putNextEntry(TestPackage.entry("META-INF/manifest.xml"));
             zip.write(("<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\">"
                             + entries + "</manifest:manifest>")
                     .getBytes(UTF_8));

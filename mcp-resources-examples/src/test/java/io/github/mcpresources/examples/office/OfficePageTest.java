@@ -11,6 +11,7 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
+import java.awt.GraphicsEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * Checks that the answers on the documentation page about Office documents are correct, and that the pictures of the
@@ -54,7 +56,18 @@ class OfficePageTest {
         return MAPPER.readValue(text, new TypeRef<>() {});
     }
 
+    static boolean isFontInstalled() {
+        try {
+            return GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length > 0;
+        } catch (LinkageError | InternalError | RuntimeException none) {
+            return false;
+        }
+    }
+
     @Test
+    @EnabledIf(
+            value = "isFontInstalled", // without a font, charts are listed as JSON
+            disabledReason = "NOT CHECKED: the answers of tools on the Office page. That needs fontconfig and a font")
     void toolsAnswerAsOnPage() throws Exception {
         List<SyncToolSpecification> tools = OfficeTools.of(documents).statelessSync();
         List<MatchResult> pairs = pairs("call");

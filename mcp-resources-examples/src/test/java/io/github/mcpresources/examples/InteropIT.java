@@ -73,6 +73,14 @@ class InteropIT {
     }
 
     @Test
+    void installsDocumentServerAsBundle() throws Exception {
+        run(
+                "that the document server can be packed and installed as a bundle (@anthropic-ai/mcpb)",
+                "bundle.js",
+                jar("document-server"));
+    }
+
+    @Test
     void inspectorShowsEverythingInBothModes() throws Exception {
         run(
                 "that the MCP inspector (@modelcontextprotocol/inspector) and its mcpdo see what is served",

@@ -74,6 +74,13 @@ public final class ServerProcess implements AutoCloseable {
         return start(Path.of("").toAbsolutePath(), List.of("-Djava.io.tmpdir=" + directory, "-jar", jar().toString()));
     }
 
+    /** Starts a command with additional variables in its environment. */
+    public static ServerProcess command(List<String> command, Map<String, String> environment) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        return new ServerProcess(builder.start());
+    }
+
     /** Starts one of the servers. */
     static ServerProcess server(String name, Object... arguments) throws IOException {
         return start(Path.of("").toAbsolutePath(), ofJar(name, arguments));

@@ -50,7 +50,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
                 + "    [--include GLOB]... [--exclude GLOB]... [--no-watch] [--secret-names]%n"
                 + "    [--office MODE] [--mount NAME=SERVER]... [DIR...]",
         parameterListHeading = "%nWhat to serve:%n",
-        optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
             "  document-server.jar ~/notes",
@@ -66,8 +65,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "What clients see:",
             "  file:///FOLDER/PATH",
             "      a document, such as file:///notes/travel.md. No client sees",
-            "      a path of this machine. Hidden files, symbolic links, and secret files such",
-            "      as private keys (--secret-names) are not served.",
+            "      a path of this machine. Hidden files, symbolic links, and secret files",
+            "      such as private keys (--secret-names) are not served.",
             "      Clients that subscribe are notified when it changes.",
             "  lines:///FOLDER/PATH?from=1&to=20",
             "      some lines of a document (a resource template)",
@@ -190,6 +189,7 @@ public final class DocumentServer implements Callable<Integer> {
         }
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setParameterExceptionHandler(DocumentServer::explain);
+        HelpGroups.apply(commandLine);
         int exitCode = commandLine.execute(arguments);
         System.exit(exitCode);
     }

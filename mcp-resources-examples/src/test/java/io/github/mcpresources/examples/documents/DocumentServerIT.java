@@ -460,6 +460,21 @@ class DocumentServerIT {
                 ServerProcess version = ServerProcess.documents("--version")) {
             assertThat(help.exitCode()).isZero();
             assertThat(help.receive()).isEqualTo("Serves folders to MCP clients: every file in them is a resource.");
+            StringBuilder text = new StringBuilder();
+            for (String line = help.receive(); !line.startsWith("Exit codes:"); line = help.receive()) {
+                text.append(line).append('\n');
+            }
+            assertThat(text)
+                    .containsSubsequence(
+                            "What to serve:",
+                            "--include=GLOB",
+                            "How clients connect:",
+                            "--http=PORT",
+                            "What to keep between starts:",
+                            "--store=DIR",
+                            "Information:",
+                            "--help",
+                            "Examples:");
             assertThat(version.exitCode()).isZero();
             assertThat(version.receive()).matches("document-server \\d+\\.\\d+\\.\\d+.*");
         }

@@ -43,7 +43,7 @@ class PublicTypesTest {
     private static final String ROOT = "io.github.mcpresources";
 
     /** A library, one of its classes, and the number of its public top-level types in exported packages. */
-    private record Library(String name, Class<?> member, int types) {
+    record Library(String name, Class<?> member, int types) {
         @Override
         public String toString() {
             return name;
@@ -91,7 +91,7 @@ class PublicTypesTest {
                 .anyMatch(one -> !one.isQualified() && one.source().equals(packageName));
     }
 
-    private static Set<JavaClass> publicTypes(Library library) throws IOException, URISyntaxException {
+    static Set<JavaClass> publicTypes(Library library) throws IOException, URISyntaxException {
         ModuleDescriptor module = module(library);
         JavaClasses all = new ClassFileImporter().importUrl(location(library));
         return all.stream()

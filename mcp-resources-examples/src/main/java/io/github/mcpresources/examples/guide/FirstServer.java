@@ -15,6 +15,7 @@ final class FirstServer {
         ResourceRegistry registry = ResourceRegistry.create();
         registry.resource("notes://welcome").text("# Hello");
         registry.template("greetings://{who}")
+                .mimeType("text/plain")
                 .read(request -> ReadResult.text("Hi " + request.variable("who")));
         DirectoryResources handbook = DirectoryResources.of(Path.of("handbook"));
 

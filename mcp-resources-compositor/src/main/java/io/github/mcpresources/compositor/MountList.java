@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MountList<T extends Descriptor> {
 
-    private static final int MOST_CALLERS = 256;
+    private static final int MAX_CALLERS = 256;
     private static final Object EVERYBODY = new Object();
 
     private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
@@ -118,10 +118,10 @@ final class MountList<T extends Descriptor> {
     }
 
     private void start(FlightKey key, Flight<T> flight) {
-        Duration most = flight.context.limits().readTimeout();
+        Duration max = flight.context.limits().readTimeout();
         Deadline.within(
                         new ListReader<>(source, flight.context).read(),
-                        most,
+                        max,
                         settings.time(),
                         () -> late(flight.context))
                 .whenComplete((list, failure) -> {
@@ -164,7 +164,7 @@ final class MountList<T extends Descriptor> {
         }
         Object key = list.hint().scope() == CacheHint.Scope.PUBLIC ? EVERYBODY : caller;
         kept.put(key, new Kept<>(list, settings.time().nanoTime(), ttl.toNanos()));
-        if (kept.size() > MOST_CALLERS) {
+        if (kept.size() > MAX_CALLERS) {
             kept.remove(kept.keySet().iterator().next());
         }
     }

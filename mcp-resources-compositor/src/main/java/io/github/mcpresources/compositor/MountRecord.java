@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The history of a mount: its errors, its counters and its last lists. Safe for use by many threads. */
 final class MountRecord {
 
-    private static final int MOST_WITHHELD = 1_000;
+    private static final int MAX_WITHHELD = 1_000;
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
@@ -98,7 +98,7 @@ final class MountRecord {
     }
 
     synchronized boolean isFirstWithheld(String template) {
-        return withheld.size() < MOST_WITHHELD && withheld.add(template);
+        return withheld.size() < MAX_WITHHELD && withheld.add(template);
     }
 
     synchronized MountHealth health(String id, String server, @Nullable Upstream upstream) {

@@ -26,7 +26,7 @@ final class Mounts {
 
     private static final Logger log = LoggerFactory.getLogger(Mounts.class);
     private static final Duration QUIET = Duration.ofMillis(250);
-    private static final Duration MOST = Duration.ofSeconds(2);
+    private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
     private final Settings settings;
     private final SharedWatches watches;
@@ -39,7 +39,7 @@ final class Mounts {
     Mounts(Settings settings) {
         this.settings = settings;
         this.watches = new SharedWatches(settings.time(), settings.linger());
-        this.listChanges = new Debounce(settings.time(), QUIET, MOST, this::tellListChanged);
+        this.listChanges = new Debounce(settings.time(), QUIET, MAX_DELAY, this::tellListChanged);
     }
 
     Collection<Mount> all() {

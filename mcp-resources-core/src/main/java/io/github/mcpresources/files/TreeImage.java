@@ -40,7 +40,7 @@ final class TreeImage {
 
     private final Forest forest;
     private final WatchedDirectories watches;
-    private final int mostFiles;
+    private final int maxFiles;
     private final BooleanSupplier ended;
     private final Supplier<Instant> clock;
     /** The entries by directory, then by segment. The segment of a directory ends in a slash. */
@@ -55,10 +55,10 @@ final class TreeImage {
      * @param ended the supplier that returns true if watching has ended, so that a long scan stops early
      */
     TreeImage(
-            Forest forest, WatchedDirectories watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
+            Forest forest, WatchedDirectories watches, int maxFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
         this.watches = watches;
-        this.mostFiles = mostFiles;
+        this.maxFiles = maxFiles;
         this.clock = clock;
         this.ended = ended;
     }
@@ -245,12 +245,12 @@ final class TreeImage {
         if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
             return false;
         }
-        if (files < mostFiles || directories.containsKey(directory)) {
+        if (files < maxFiles || directories.containsKey(directory)) {
             return true;
         }
         if (!isFull) {
             isFull = true;
-            log.warn("Over {} files are watched; changes to files in further directories are not reported", mostFiles);
+            log.warn("Over {} files are watched; changes to files in further directories are not reported", maxFiles);
         }
         return false;
     }

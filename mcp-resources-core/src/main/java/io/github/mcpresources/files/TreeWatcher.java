@@ -25,8 +25,8 @@ final class TreeWatcher implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(TreeWatcher.class);
 
-    private static final int MOST_FILES = 1_000_000;
-    private static final int MOST_KEYS = 10_000;
+    private static final int MAX_FILES = 1_000_000;
+    private static final int MAX_KEYS = 10_000;
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Forest forest;
@@ -52,7 +52,7 @@ final class TreeWatcher implements AutoCloseable {
         this.forest = forest;
         this.settings = settings;
         this.observers = observers;
-        this.debounce = new Debounce(settings.time(), WatchSettings.QUIET, WatchSettings.LONGEST, () -> wake(false));
+        this.debounce = new Debounce(settings.time(), WatchSettings.QUIET, WatchSettings.MAX_DELAY, () -> wake(false));
         this.thread = new Thread(this::run, "mcp-resources-files-" + NUMBER.incrementAndGet());
         thread.setDaemon(true);
     }
@@ -67,7 +67,7 @@ final class TreeWatcher implements AutoCloseable {
     private void run() {
         try (WatchedDirectories watches = new WatchedDirectories(forest, settings.maxWatches())) {
             TreeImage image = new TreeImage(
-                    forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
+                    forest, watches, MAX_FILES, () -> settings.time().instant(), () -> closed);
             image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
             notifyStart();
             scheduleRescan();
@@ -171,7 +171,7 @@ final class TreeWatcher implements AutoCloseable {
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // new events may arrive without end
+        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // new events may arrive without end
             note(key, watches);
             key = watches.poll();
         }

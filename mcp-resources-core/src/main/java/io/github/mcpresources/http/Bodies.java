@@ -42,22 +42,22 @@ final class Bodies {
      */
     private static final long FIRST_PAUSE_NANOS = 50_000;
 
-    private static final long LONGEST_PAUSE_NANOS = 5_000_000;
+    private static final long MAX_PAUSE_NANOS = 5_000_000;
 
     private final int maxBytes;
     private final int bytesPerSecond;
-    private final int most;
+    private final int max;
     private final Semaphore places;
     private final Semaphore prompt;
     private final MemoryBudget waiting;
     private final MemoryBudget memory;
     private final TimeSource time;
 
-    Bodies(int maxBytes, int most, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
+    Bodies(int maxBytes, int max, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
         this.maxBytes = maxBytes;
-        this.most = most;
-        this.places = new Semaphore(most);
-        this.prompt = new Semaphore(most);
+        this.max = max;
+        this.places = new Semaphore(max);
+        this.prompt = new Semaphore(max);
         this.bytesPerSecond = bytesPerSecond;
         this.memory = memory;
         this.waiting = MemoryBudget.ofBytes(Math.max(1024, memory.limit() / WAITING_PART));
@@ -111,7 +111,7 @@ final class Bodies {
                     return false;
                 }
                 LockSupport.parkNanos(pause);
-                pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+                pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
             }
             return true;
         } finally {
@@ -144,7 +144,7 @@ final class Bodies {
             share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
             hasPlace = places.tryAcquire();
             if (!hasPlace) {
-                throw BodyRefusedException.tooMany(most);
+                throw BodyRefusedException.tooMany(max);
             }
             if (announced >= 0) {
                 reservation.resize(announced); // memory for the parsed values is reserved when the body is complete

@@ -29,8 +29,8 @@ final class Piece {
     }
 
     /** Checks whether the whole piece is available and no longer than the given number of bytes. */
-    boolean isSmall(int most) {
-        return !body.isStreamed() && body.length() <= most;
+    boolean isSmall(int max) {
+        return !body.isStreamed() && body.length() <= max;
     }
 
     boolean isAtHand() {

@@ -89,8 +89,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /** Checks whether the whole output is one piece that is ready and no longer than the given number of bytes. */
-    synchronized boolean isSmall(int most) {
-        return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(most);
+    synchronized boolean isSmall(int max) {
+        return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
 
     /** Writes the only piece of a small output, on the container's own thread, and closes the writer. */

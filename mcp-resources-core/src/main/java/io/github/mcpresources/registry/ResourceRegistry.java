@@ -285,9 +285,9 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /** Converts an absolute URI of any length to a template without variables. */
     private static UriTemplate withoutVariables(String uri) {
-        int most = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
+        int max = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(
-                uri, UriTemplate.Policy.builder().maxTemplateLength(most).build());
+                uri, UriTemplate.Policy.builder().maxTemplateLength(max).build());
     }
 
     /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */

@@ -27,7 +27,7 @@ final class OwnFirst {
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     /** The maximum number of duplicates that are logged, each once. */
-    private static final int MOST_WARNINGS = 1_000;
+    private static final int MAX_WARNINGS = 1_000;
 
     private final ResourceProvider ours;
     private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -68,7 +68,7 @@ final class OwnFirst {
             foreign = foreign.thenCompose(items -> isOurs(entry, context).thenApply(ours -> {
                 if (!ours) {
                     items.add(entry);
-                } else if (told.size() < MOST_WARNINGS && told.add(entry.identifier())) {
+                } else if (told.size() < MAX_WARNINGS && told.add(entry.identifier())) {
                     log.warn(
                             "{} is also registered with the SDK's server, but clients get the entry of this library",
                             entry.identifier());

@@ -18,8 +18,8 @@ final class ReaderPermits {
     private final Map<Caller, Integer> waiting = new HashMap<>();
     private int free;
 
-    ReaderPermits(int most) {
-        free = most;
+    ReaderPermits(int max) {
+        free = max;
     }
 
     /**

@@ -32,8 +32,8 @@ final class ReaderThreads implements AutoCloseable {
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
-    ReaderThreads(int most) {
-        places = new ReaderPermits(most);
+    ReaderThreads(int max) {
+        places = new ReaderPermits(max);
     }
 
     private static ThreadFactory named(String prefix) {

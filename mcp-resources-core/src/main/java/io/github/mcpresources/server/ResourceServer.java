@@ -132,16 +132,16 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     private void warnIfMemoryIsLow(long resultBytes) {
-        long most = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
-        if (most < resultBytes) {
+        long max = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
+        if (max < resultBytes) {
             log.warn(
                     "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in a"
                             + " session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
                             + " resultBytes to {}",
                     memory.limit(),
                     resultBytes,
-                    most,
-                    most);
+                    max,
+                    max);
         }
     }
 

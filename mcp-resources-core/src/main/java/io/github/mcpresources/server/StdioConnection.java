@@ -35,7 +35,7 @@ final class StdioConnection {
     private static final Logger log = LoggerFactory.getLogger(StdioTransport.class);
 
     /** The maximum number of messages that the session handles at a time, as with the SDK's own transport. */
-    private static final int MOST_AT_ONCE = 256;
+    private static final int MAX_CONCURRENT = 256;
 
     private final Settings settings;
     private final CountDownLatch end;
@@ -91,7 +91,7 @@ final class StdioConnection {
 
     /** Starts to read. */
     void start() {
-        messages.asFlux().flatMap(this::handled, MOST_AT_ONCE).subscribe();
+        messages.asFlux().flatMap(this::handled, MAX_CONCURRENT).subscribe();
         thread.setDaemon(false); // keeps the process alive until the end of the input
         thread.start();
     }

@@ -484,7 +484,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     /** A builder of a {@link ContentStore}. */
     public static final class Builder {
 
-        private static final long MOST_BYTES = 256L << 20;
+        private static final long MAX_BYTES = 256L << 20;
 
         private Bounds bounds = Bounds.DEFAULT;
         private ContentIds ids = ContentIds.RANDOM;
@@ -650,8 +650,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                         ? opened(
                                 new MemoryStorage(),
                                 bounds.orBytes(Math.min(
-                                        MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
-                        : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
+                                        MAX_BYTES, Runtime.getRuntime().maxMemory() / 8)))
+                        : opened(DiskStorage.open(directory, synced), bounds.orBytes(MAX_BYTES));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
             }

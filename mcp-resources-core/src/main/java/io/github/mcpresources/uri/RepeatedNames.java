@@ -22,7 +22,7 @@ final class RepeatedNames {
      * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
      * is not matched.
      */
-    static final int MOST_TRIES = 64;
+    static final int MAX_TRIES = 64;
 
     private final UriTemplate template;
     private final TemplatePrograms programs;
@@ -48,7 +48,7 @@ final class RepeatedNames {
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
         branch(inconsistent, name, new Binding[template.slots()]);
-        for (int tries = 0; tries < MOST_TRIES && !open.isEmpty(); tries++) {
+        for (int tries = 0; tries < MAX_TRIES && !open.isEmpty(); tries++) {
             @Nullable Binding[] bindings = open.pop();
             TemplatePlan.Attempt attempt = template.plan().attempt(programs, uri, headEnd, bindings, steps);
             if (attempt == null || (best != null && !isBetter(attempt, best))) {
@@ -108,7 +108,7 @@ final class RepeatedNames {
             choices.add(undefined);
         }
         for (int[] span : spans) {
-            if (choices.size() < MOST_TRIES && !isAbsent(span, bindable)) {
+            if (choices.size() < MAX_TRIES && !isAbsent(span, bindable)) {
                 choices.add(bound(bindings, bindable, source, span));
             }
         }
@@ -132,7 +132,7 @@ final class RepeatedNames {
                 return;
             }
         }
-        ProgramSpans spans = new ProgramSpans(exploded, 4 * MOST_TRIES);
+        ProgramSpans spans = new ProgramSpans(exploded, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, exploded, bindings, spans, steps);
         @Nullable Binding[] undefined = bindings.clone();
         undefined[exploded] = Binding.UNDEFINED;
@@ -192,7 +192,7 @@ final class RepeatedNames {
 
     /** Returns the values that a variable may have, without duplicates. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
-        ProgramSpans spans = new ProgramSpans(slot, 4 * MOST_TRIES);
+        ProgramSpans spans = new ProgramSpans(slot, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);
         Map<String, int[]> values = new LinkedHashMap<>();
         for (int[] span : spans.found()) {

@@ -806,9 +806,9 @@ public final class UriTemplate {
                 return this;
             }
 
-            private static int within(String setting, int value, int most) {
-                if (value < 1 || value > most) {
-                    throw new IllegalArgumentException(setting + " must be from 1 to " + most + ", not " + value);
+            private static int within(String setting, int value, int max) {
+                if (value < 1 || value > max) {
+                    throw new IllegalArgumentException(setting + " must be from 1 to " + max + ", not " + value);
                 }
                 return value;
             }

@@ -54,7 +54,7 @@ final class Documents implements Closeable {
             DocumentRoots roots,
             OfficeLimits limits,
             int digits,
-            int most,
+            int max,
             Consumer<String> onChange,
             Runnable onNew,
             InstantSource clock) {
@@ -62,8 +62,8 @@ final class Documents implements Closeable {
         this.file = file;
         this.roots = roots;
         this.limits = limits;
-        this.sessions = new SessionIds(most);
-        this.pathIds = new PathIds(most, digits);
+        this.sessions = new SessionIds(max);
+        this.pathIds = new PathIds(max, digits);
         this.onChange = onChange;
         this.onNew = onNew;
         this.clock = clock;

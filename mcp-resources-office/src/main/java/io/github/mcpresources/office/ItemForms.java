@@ -39,7 +39,7 @@ final class ItemForms {
     /** The MIME type of the data of a chart. */
     static final String JSON = "application/json";
 
-    private static final long LARGEST_ARRAY = Integer.MAX_VALUE - 8L;
+    private static final long MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8L;
 
     private final Renderings renderings;
     private final Pictures pictures;
@@ -240,7 +240,7 @@ final class ItemForms {
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
             long told = item.size();
-            byte[] first = in.readNBytes((int) Math.min(told < 0 ? LARGEST_ARRAY : told, LARGEST_ARRAY));
+            byte[] first = in.readNBytes((int) Math.min(told < 0 ? MAX_ARRAY_LENGTH : told, MAX_ARRAY_LENGTH));
             int next = told < 0 ? -1 : in.read();
             if (next < 0) {
                 return first;

@@ -25,7 +25,7 @@ final class ItemReads {
      * The maximum number of listed items that are cached: 200,000, or fewer if they would take more than about a
      * sixteenth of the heap.
      */
-    private static final long MOST_LISTED =
+    private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
     /**
@@ -42,7 +42,7 @@ final class ItemReads {
     private final OfficeLimits limits;
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
-            .maximumWeight(MOST_LISTED)
+            .maximumWeight(MAX_LISTED)
             .weigher((String digest, Inventory inventory) -> inventory.all().size() + 1)
             .executor(Runnable::run)
             .build();

@@ -52,7 +52,7 @@ final class Renderings implements Closeable {
 
     private final int atOnce;
     private final int overruns;
-    private final Duration most;
+    private final Duration max;
     private final TimeSource time;
     private final TimedOutRenderings timedOut;
 
@@ -70,12 +70,12 @@ final class Renderings implements Closeable {
      */
     record Subject(String document, String item, boolean isBounded) {}
 
-    Renderings(int atOnce, int overruns, Duration most, TimeSource time) {
+    Renderings(int atOnce, int overruns, Duration max, TimeSource time) {
         this.atOnce = atOnce;
         this.overruns = overruns;
-        this.most = most;
+        this.max = max;
         this.time = time;
-        this.timedOut = new TimedOutRenderings(most, time);
+        this.timedOut = new TimedOutRenderings(max, time);
         this.places = new RenderingPlaces(atOnce, overruns);
     }
 
@@ -116,7 +116,7 @@ final class Renderings implements Closeable {
     private OfficeException tookTooLong() {
         return new OfficeException(
                 Reason.LIMIT,
-                "Rendering took longer than the limit of " + most.toMillis() + " ms (setting renderTimeout)",
+                "Rendering took longer than the limit of " + max.toMillis() + " ms (setting renderTimeout)",
                 null);
     }
 
@@ -134,7 +134,7 @@ final class Renderings implements Closeable {
     private OfficeException noPermit() {
         return new OfficeException(
                 Reason.LIMIT,
-                overruns + " renderings took longer than " + most.toMillis()
+                overruns + " renderings took longer than " + max.toMillis()
                         + " ms and have not ended; this is the limit (setting overruns). Slides and drawings are not"
                         + " rendered until one of them ends; bitmap pictures and charts are",
                 null);
@@ -308,10 +308,10 @@ final class Renderings implements Closeable {
                     return;
                 }
                 Duration elapsed = Duration.between(begun, time.instant());
-                if (elapsed.compareTo(most) >= 0) {
+                if (elapsed.compareTo(max) >= 0) {
                     isOverdue();
                 } else {
-                    Duration rest = most.minus(elapsed);
+                    Duration rest = max.minus(elapsed);
                     Duration next = isPutBack
                             ? rest
                             : untilLong(ProcessorTime.of(thread, elapsed)).orElse(rest);

@@ -21,17 +21,17 @@ import java.util.concurrent.CancellationException;
  */
 final class SharedListings {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 6;
 
-    private final Duration most;
+    private final Duration max;
     private final TimeSource time;
     private final Flights<Optional<Inventory>> flights = new Flights<>();
     private final Cache<String, Instant> refusedUntil =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
 
-    SharedListings(Duration most, TimeSource time) {
-        this.most = most;
+    SharedListings(Duration max, TimeSource time) {
+        this.max = max;
         this.time = time;
     }
 
@@ -48,7 +48,7 @@ final class SharedListings {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
             throw tookTooLong(
-                    "; a new attempt is possible " + most.multipliedBy(TIMES).toSeconds() + " s after that");
+                    "; a new attempt is possible " + max.multipliedBy(TIMES).toSeconds() + " s after that");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));
@@ -64,12 +64,12 @@ final class SharedListings {
 
     private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
         Deadline deadline = new Deadline();
-        Handle timer = time.schedule(most, deadline::isOver);
+        Handle timer = time.schedule(max, deadline::isOver);
         try {
             return work.call();
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
-                refusedUntil.put(digest, time.instant().plus(most.multipliedBy(TIMES)));
+                refusedUntil.put(digest, time.instant().plus(max.multipliedBy(TIMES)));
                 throw tookTooLong("");
             }
             if (Thread.currentThread().isInterrupted()) {
@@ -91,7 +91,7 @@ final class SharedListings {
     private OfficeException tookTooLong(String next) {
         return new OfficeException(
                 Reason.LIMIT,
-                "Listing the document took longer than the limit of " + most.toMillis() + " ms (setting listTimeout)"
+                "Listing the document took longer than the limit of " + max.toMillis() + " ms (setting listTimeout)"
                         + next,
                 null);
     }

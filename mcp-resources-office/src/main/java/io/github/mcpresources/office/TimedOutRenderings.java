@@ -15,24 +15,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimedOutRenderings {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 60;
-    private static final int MOST_OF_A_DOCUMENT = 3;
+    private static final int MAX_PER_DOCUMENT = 3;
 
-    private final Duration most;
+    private final Duration max;
     private final Duration pause;
     private final TimeSource time;
 
     /** The times until which items and documents are not rendered. */
     private final Cache<String, Instant> items =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
 
     private final Cache<String, Integer> documents =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
 
-    TimedOutRenderings(Duration most, TimeSource time) {
-        this.most = most;
-        this.pause = most.multipliedBy(TIMES);
+    TimedOutRenderings(Duration max, TimeSource time) {
+        this.max = max;
+        this.pause = max.multipliedBy(TIMES);
         this.time = time;
     }
 
@@ -40,7 +40,7 @@ final class TimedOutRenderings {
         Instant until = time.instant().plus(pause);
         items.put(key(subject), until);
         int count = documents.asMap().merge(subject.document(), 1, Integer::sum);
-        if (count >= MOST_OF_A_DOCUMENT) {
+        if (count >= MAX_PER_DOCUMENT) {
             documents.invalidate(subject.document());
             items.put(subject.document(), until);
         }
@@ -57,7 +57,7 @@ final class TimedOutRenderings {
             throw refused("Rendering this");
         }
         if (!subject.isBounded() && isBefore(items.getIfPresent(subject.document()))) {
-            throw refused("Rendering " + MOST_OF_A_DOCUMENT + " items of this document");
+            throw refused("Rendering " + MAX_PER_DOCUMENT + " items of this document");
         }
     }
 
@@ -68,7 +68,7 @@ final class TimedOutRenderings {
     private OfficeException refused(String what) {
         return new OfficeException(
                 Reason.LIMIT,
-                what + " took longer than the limit of " + most.toMillis()
+                what + " took longer than the limit of " + max.toMillis()
                         + " ms (setting renderTimeout); a new attempt is possible " + pause.toSeconds()
                         + " s after that",
                 null);

@@ -88,7 +88,7 @@ final class CallerUpstreams {
 
     private final Function<RequestContext, ? extends Upstream> factory;
     private final Listening listening;
-    private final int most;
+    private final int max;
     private final Duration idle;
     private final TimeSource time;
     /**
@@ -102,12 +102,12 @@ final class CallerUpstreams {
     CallerUpstreams(
             Function<RequestContext, ? extends Upstream> factory,
             Listening listening,
-            int most,
+            int max,
             Duration idle,
             TimeSource time) {
         this.factory = factory;
         this.listening = listening;
-        this.most = most;
+        this.max = max;
         this.idle = idle;
         this.time = time;
     }
@@ -205,7 +205,7 @@ final class CallerUpstreams {
      * returns null.
      */
     private @Nullable OpenedUpstream makeRoom() {
-        if (seats.size() < most) {
+        if (seats.size() < max) {
             return null;
         }
         for (Iterator<OpenedUpstream> all = seats.values().iterator(); all.hasNext(); ) {
@@ -216,7 +216,7 @@ final class CallerUpstreams {
             }
         }
         throw new UpstreamException(
-                "it already serves the maximum number of callers (setting callers: " + most + ")", true, null);
+                "it already serves the maximum number of callers (setting callers: " + max + ")", true, null);
     }
 
     private void leave(Caller caller, OpenedUpstream seat) {

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class Events {
 
     private static final Logger log = LoggerFactory.getLogger(Events.class);
-    private static final int MOST_WAITING = 10_000;
+    private static final int MAX_WAITING = 10_000;
 
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
@@ -53,9 +53,9 @@ final class Events {
 
     void tell(ResourceEvent event) {
         synchronized (waiting) {
-            if (waiting.size() >= MOST_WAITING) {
+            if (waiting.size() >= MAX_WAITING) {
                 if (dropped++ == 0) {
-                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MOST_WAITING);
+                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MAX_WAITING);
                 }
                 return;
             }

@@ -149,7 +149,7 @@ final class JsonRpc implements Wire.Receiver {
      */
     private void unasked(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
-            flooded("over " + MessageRate.MOST + " messages that are not answers within "
+            flooded("over " + MessageRate.MAX_MESSAGES + " messages that are not answers within "
                     + MessageRate.WINDOW.toSeconds() + " s");
             return;
         }
@@ -159,7 +159,7 @@ final class JsonRpc implements Wire.Receiver {
             } else if (id == null) {
                 unasked.notified(method, object(message.get("params")));
             } else if (!asked.take(method, id)) {
-                flooded("over " + ServerRequests.MOST_WAITING + " requests that wait for an answer");
+                flooded("over " + ServerRequests.MAX_WAITING + " requests that wait for an answer");
             }
         } else if (log.isDebugEnabled()) {
             log.debug("The server sent an unexpected message with the fields {}", Printable.of(message.keySet()));

@@ -22,7 +22,7 @@ final class Overlap {
      * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly, the
      * oldest stream can end, because later streams were acknowledged after it.
      */
-    private static final int MOST = 2;
+    private static final int MAX_STREAMS = 2;
 
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
@@ -44,7 +44,7 @@ final class Overlap {
                 oldest = stream;
             } else {
                 streams.put(id, stream);
-                if (streams.size() > MOST) {
+                if (streams.size() > MAX_STREAMS) {
                     Iterator<Future<?>> all = streams.values().iterator();
                     oldest = all.next();
                     all.remove();

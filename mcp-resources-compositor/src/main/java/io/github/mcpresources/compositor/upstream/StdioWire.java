@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class StdioWire implements Wire {
 
     private static final Logger log = LoggerFactory.getLogger(StdioWire.class);
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     private final StdioCommand command;
@@ -161,7 +161,7 @@ final class StdioWire implements Wire {
     @Override
     public CompletableFuture<Void> send(Map<String, Object> message) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
-        if (writing.waiting() >= MOST_WAITING) {
+        if (writing.waiting() >= MAX_WAITING) {
             sent.completeExceptionally(
                     new UpstreamFailure(Kind.FAILED, command + " does not read its standard input", null));
             return sent;

@@ -24,7 +24,7 @@ final class StreamableWire extends HttpWire {
     private static final String VERSION = "MCP-Protocol-Version";
     private static final Duration LASTING = Duration.ofSeconds(10);
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    private static final int MOST_FAILURES = 3;
+    private static final int MAX_FAILURES = 3;
 
     private volatile @Nullable String session;
     private volatile @Nullable String revision;
@@ -139,7 +139,7 @@ final class StreamableWire extends HttpWire {
             if (first && reply != null) {
                 return; // the server offers no notifications
             }
-            if (++failures >= MOST_FAILURES) {
+            if (++failures >= MAX_FAILURES) {
                 receiver()
                         .lost(new UpstreamFailure(
                                 Kind.GONE, "the stream of notifications cannot be opened again", null));

@@ -27,7 +27,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
 
     private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);
 
-    private static final int MOST_WAITING = 100;
+    private static final int MAX_WAITING = 100;
 
     private final Object token;
     private final Function<Map<String, Object>, CompletionStage<Void>> sender;
@@ -71,7 +71,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
                 return;
             }
             last = progress;
-            if (waiting.size() == MOST_WAITING) {
+            if (waiting.size() == MAX_WAITING) {
                 waiting.poll();
             }
             waiting.add(report(progress, total, message));

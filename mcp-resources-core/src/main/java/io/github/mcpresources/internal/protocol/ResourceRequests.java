@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceRequests {
 
     /** The maximum number of servers in a request's path that are recorded. */
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
     /**
      * The maximum length of a server id in the path. Longer ids are ignored. The ids are passed on to upstream servers.
      */
-    private static final int LONGEST_STEP = 100;
+    private static final int MAX_STEP_LENGTH = 100;
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
@@ -268,8 +268,8 @@ public final class ResourceRequests {
                 ? ids.stream()
                         .filter(String.class::isInstance)
                         .map(String.class::cast)
-                        .filter(id -> id.length() <= LONGEST_STEP)
-                        .limit(MOST_STEPS)
+                        .filter(id -> id.length() <= MAX_STEP_LENGTH)
+                        .limit(MAX_STEPS)
                         .toList()
                 : List.of();
     }

@@ -22,7 +22,7 @@ final class BusLink implements Handle {
 
     private final EventBus bus;
     private final Executor executor;
-    private final int most;
+    private final int max;
     private final Consumer<ResourceEvent> listener;
     private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
     private boolean speaking = true; // until the first task, which subscribes, has ended
@@ -33,15 +33,15 @@ final class BusLink implements Handle {
     private volatile @Nullable Thread speaker;
     private volatile @Nullable ResourceEvent spoken;
 
-    private BusLink(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
+    private BusLink(EventBus bus, Executor executor, int max, Consumer<ResourceEvent> listener) {
         this.bus = bus;
         this.executor = executor;
-        this.most = most;
+        this.max = max;
         this.listener = listener;
     }
 
-    static BusLink open(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
-        BusLink link = new BusLink(bus, executor, most, listener);
+    static BusLink open(EventBus bus, Executor executor, int max, Consumer<ResourceEvent> listener) {
+        BusLink link = new BusLink(bus, executor, max, listener);
         executor.execute(link::begin);
         return link;
     }
@@ -70,12 +70,12 @@ final class BusLink implements Handle {
             if (closed) {
                 return;
             }
-            if (waiting.size() == most) {
+            if (waiting.size() == max) {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
                     log.warn(
                             "The event bus is too slow: more than {} events are waiting (setting subscriptions.queuedEvents)",
-                            most);
+                            max);
                 }
             }
             waiting.addLast(event);

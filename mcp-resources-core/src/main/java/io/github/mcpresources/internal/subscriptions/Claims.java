@@ -55,14 +55,14 @@ final class Claims {
     Claim add(String uri) {
         Claim claim = claims.get(uri);
         if (claim == null) {
-            int most = manager.limits().subscriptions().perSession();
-            if (claims.size() >= most) {
-                throw LimitExceededException.subscriptionsPerSession(most);
+            int max = manager.limits().subscriptions().perSession();
+            if (claims.size() >= max) {
+                throw LimitExceededException.subscriptionsPerSession(max);
             }
             long size = JsonSize.utf8(uri);
-            long mostBytes = manager.limits().subscriptions().bytesPerSession();
-            if (bytes + size > mostBytes) {
-                throw LimitExceededException.subscriptionBytesPerSession(mostBytes);
+            long maxBytes = manager.limits().subscriptions().bytesPerSession();
+            if (bytes + size > maxBytes) {
+                throw LimitExceededException.subscriptionBytesPerSession(maxBytes);
             }
             if (!manager.places().tryAcquire()) {
                 throw LimitExceededException.totalSubscriptions(

@@ -27,7 +27,7 @@ final class ListChanges {
      * The maximum number of waiting changes. If this number is exceeded, the changes are checked early. If a check is
      * already running, the changes are dropped, and all subscribers are notified instead.
      */
-    static final int MOST_CHANGES = 100_000;
+    static final int MAX_CHANGES = 100_000;
 
     /** An event that concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
@@ -84,7 +84,7 @@ final class ListChanges {
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
         int size = Math.max(1, event.changes().size());
-        if (changes > 0 && (long) changes + size > MOST_CHANGES) {
+        if (changes > 0 && (long) changes + size > MAX_CHANGES) {
             overflown |= judging;
             if (!judging) {
                 judging = true;

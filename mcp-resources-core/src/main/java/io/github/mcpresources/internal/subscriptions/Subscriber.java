@@ -450,12 +450,12 @@ public final class Subscriber implements AutoCloseable {
                 uri,
                 new Pending(subscribed, update),
                 (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
-        int most = manager.limits().subscriptions().queuedEvents();
-        if (pending.size() > most && !subscribed.equals(uri)) { // replaced by one update of the directory
+        int max = manager.limits().subscriptions().queuedEvents();
+        if (pending.size() > max && !subscribed.equals(uri)) { // replaced by one update of the directory
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
             pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
         }
-        return pending.size() <= most;
+        return pending.size() <= max;
     }
 
     /**

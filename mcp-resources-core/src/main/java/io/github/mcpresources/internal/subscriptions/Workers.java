@@ -20,22 +20,22 @@ import org.slf4j.LoggerFactory;
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
  * <p>Workers that clients block do not count against that limit. As long as each additional worker is blocked too, the
- * number of new workers grows exponentially. A task that can run waits only a few times {@link #PATIENCE}, regardless
+ * number of new workers grows exponentially. A task that can run waits only a few times {@link #CHECK_INTERVAL}, regardless
  * of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
     /** The interval of checks for blocked workers while tasks wait. */
-    static final Duration PATIENCE = Duration.ofMillis(50);
+    static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
     /** The maximum number of workers that clients may block, in addition to the other additional workers. */
-    static final int MOST_KEPT = 1_000;
+    static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 
     /**
      * The time after which a running task counts as blocked, in nanoseconds. It is shorter than the interval of checks,
      * so that the next check finds the task.
      */
-    private static final long BLOCKED_NANOS = PATIENCE.toNanos() * 4 / 5;
+    private static final long BLOCKED_NANOS = CHECK_INTERVAL.toNanos() * 4 / 5;
 
     private static final Logger log = LoggerFactory.getLogger(Workers.class);
 
@@ -43,7 +43,7 @@ final class Workers implements Executor {
     private final TimeSource time;
     private final int regular;
     private final int replacements;
-    private final int most;
+    private final int max;
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
     /** The threads of workers that a client blocks or may block. */
@@ -68,7 +68,7 @@ final class Workers implements Executor {
         this.time = time;
         this.regular = regular;
         this.replacements = replacements;
-        this.most = (int) Math.min((long) regular + replacements + MOST_KEPT, Integer.MAX_VALUE);
+        this.max = (int) Math.min((long) regular + replacements + MAX_BLOCKED_BY_CLIENTS, Integer.MAX_VALUE);
         this.allowed = regular;
     }
 
@@ -109,13 +109,13 @@ final class Workers implements Executor {
 
     private int ceiling() {
         long needed = (long) Math.min(blocked.get(), replacements) + kept.get() + allowed;
-        return (int) Math.min(needed, most);
+        return (int) Math.min(needed, max);
     }
 
     /** Schedules the next check for blocked workers, unless one is scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
-            time.schedule(PATIENCE, this::look);
+            time.schedule(CHECK_INTERVAL, this::look);
         }
     }
 
@@ -127,7 +127,7 @@ final class Workers implements Executor {
         if (kept.get() <= keptBefore) {
             allowed = regular;
         } else if (hired.get() <= blocked.get() + kept.get()) {
-            allowed = (int) Math.min(2L * allowed, most);
+            allowed = (int) Math.min(2L * allowed, max);
         }
         for (int waiting = ready.size(); waiting > 0 && hired.get() < ceiling(); waiting--) {
             addWorker();

@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * }</pre>
  */
 public final class TraversalScreen {
-    private static final int MOST_DECODINGS = 3;
+    private static final int MAX_DECODINGS = 3;
 
     private static final TraversalScreen STANDARD = new TraversalScreen(Set.of());
 
@@ -104,7 +104,7 @@ public final class TraversalScreen {
     /** Returns the problem of a value, either unchanged or after further decoding, or empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
-        for (int i = 0; i < MOST_DECODINGS; i++) {
+        for (int i = 0; i < MAX_DECODINGS; i++) {
             Optional<String> problem = literalProblem(text);
             String decoded = decodedAscii(text);
             if (problem.isPresent() || decoded.equals(text)) {

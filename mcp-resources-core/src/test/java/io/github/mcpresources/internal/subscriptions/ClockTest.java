@@ -104,7 +104,7 @@ class ClockTest {
             threaded.time.set(Duration.ofHours(-1));
             threaded.manager.updated("x:2");
             await().until(() -> {
-                threaded.time.advance(Workers.PATIENCE);
+                threaded.time.advance(Workers.CHECK_INTERVAL);
                 return reads.uris().size() == 1;
             });
         } finally {

@@ -24,7 +24,7 @@ final class RenderTool {
     static final String NAME = "render_markdown";
 
     private static final Logger log = LoggerFactory.getLogger(RenderTool.class);
-    private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int MAX_CHARACTERS = 1_000_000;
 
     private final ContentStore store;
     private final MemoryBudget budget;
@@ -64,8 +64,8 @@ final class RenderTool {
         if (format.isEmpty()) {
             return failed("Unknown output_format '" + wanted + "'; it must be one of " + Rendering.names());
         }
-        if (markdown.length() > MOST_CHARACTERS) {
-            return failed("The text has " + markdown.length() + " characters, over the limit of " + MOST_CHARACTERS);
+        if (markdown.length() > MAX_CHARACTERS) {
+            return failed("The text has " + markdown.length() + " characters, over the limit of " + MAX_CHARACTERS);
         }
         try (MemoryBudget.Reservation memory = budget.reserve(Caller.ANONYMOUS, 0)) { // callers have no names here
             byte[] made = format.get().render(markdown, memory);

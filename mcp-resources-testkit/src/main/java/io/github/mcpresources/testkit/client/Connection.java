@@ -32,7 +32,7 @@ final class Connection {
      */
     private static final int FIRST_ANSWER = 3;
 
-    private static final int LONGEST_QUOTE = 200;
+    private static final int MAX_QUOTE_LENGTH = 200;
 
     private final String name;
     private final Transport transport;
@@ -210,7 +210,7 @@ final class Connection {
         }
         String last = unexpectedLines.get(unexpectedLines.size() - 1);
         return transport.diagnostics() + "; the last unexpected line: "
-                + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
+                + last.substring(0, Math.min(MAX_QUOTE_LENGTH, last.length()));
     }
 
     Listening listen(Request request) {

@@ -36,7 +36,7 @@ final class Drawings {
     private final OfficeLimits limits;
     private final List<Found> found = new ArrayList<>();
     private final List<Long> delayed = new ArrayList<>();
-    private int most = Integer.MAX_VALUE;
+    private int max = Integer.MAX_VALUE;
 
     Drawings(OfficeLimits limits) {
         this.limits = limits;
@@ -55,7 +55,7 @@ final class Drawings {
      * Sets the maximum number of pictures to read, for streams in which other data follows. The default is no limit.
      */
     Drawings most(int count) {
-        most = count;
+        max = count;
         return this;
     }
 
@@ -64,7 +64,7 @@ final class Drawings {
         Records in = new Records(stream);
         try {
             int word = in.uint16OrEnd();
-            while (word >= 0 && found.size() < most) {
+            while (word >= 0 && found.size() < max) {
                 int type = in.uint16();
                 long length = Integer.toUnsignedLong(in.int32());
                 record(in, word, type, length);

@@ -62,13 +62,13 @@ final class Metafiles {
         if (!starts(data, 0x1f, 0x8b)) {
             return data;
         }
-        long most = limits.inflated(data.length);
+        long max = limits.inflated(data.length);
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(data))) {
-            byte[] plain = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 16));
-            if (plain.length > most) {
+            byte[] plain = in.readNBytes((int) Math.min(max + 1, Integer.MAX_VALUE - 16));
+            if (plain.length > max) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The inflated picture has more than " + most
+                        "The inflated picture has more than " + max
                                 + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
                         null);
             }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 final class ChangeRules {
 
     private static final int CHANGES = 100;
-    private static final int FEWEST = 3;
+    private static final int MIN_ENTRIES = 3;
 
     private ChangeRules() {}
 
@@ -48,8 +48,8 @@ final class ChangeRules {
     }
 
     private static Optional<String> fewEntries(ProviderSubject provider) {
-        return provider.whole(ListKind.RESOURCES, provider.caller()).names().size() < FEWEST
-                ? Optional.of("fewer than " + FEWEST + " resources are listed")
+        return provider.whole(ListKind.RESOURCES, provider.caller()).names().size() < MIN_ENTRIES
+                ? Optional.of("fewer than " + MIN_ENTRIES + " resources are listed")
                 : Optional.empty();
     }
 

@@ -38,7 +38,7 @@ public final class ProviderSubject implements AutoCloseable {
 
     private static final int SHOWN = 120;
 
-    private static final int MOST_SHOWN = 10;
+    private static final int MAX_SHOWN = 10;
 
     private final ResourceProvider provider;
     private final ProviderOptions options;
@@ -112,8 +112,8 @@ public final class ProviderSubject implements AutoCloseable {
                             .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
                 throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
                         + "\". The provider lists "
-                        + templates.stream().limit(MOST_SHOWN).toList()
-                        + (templates.size() > MOST_SHOWN ? " and others." : "."));
+                        + templates.stream().limit(MAX_SHOWN).toList()
+                        + (templates.size() > MAX_SHOWN ? " and others." : "."));
             }
         }
     }

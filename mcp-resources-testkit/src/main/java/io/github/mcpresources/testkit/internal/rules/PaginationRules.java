@@ -80,9 +80,9 @@ final class PaginationRules {
                 .toList();
     }
 
-    private static Evidence evidence(Subject subject, String list, int most) {
+    private static Evidence evidence(Subject subject, String list, int max) {
         List<Exchange> pages = subject.pages(list);
-        return new Evidence(list, pages.subList(0, Math.min(most, pages.size())), List.of());
+        return new Evidence(list, pages.subList(0, Math.min(max, pages.size())), List.of());
     }
 
     private static Exchange oddCursor(Subject subject, String list) {

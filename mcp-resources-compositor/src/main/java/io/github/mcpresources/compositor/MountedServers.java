@@ -85,8 +85,8 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name
      * @param uri the URI as the server lists it
      * @param context the request, with its caller and deadline
-     * @return a stage with the resource, or with empty if the server does not list the resource. The stage fails in the
-     *     same cases as that of {@link #listResources}
+     * @return a stage with the resource; the {@code Optional} is empty if the server does not list it. The stage fails
+     *     in the same cases as {@link #listResources}
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {

@@ -108,7 +108,7 @@ record FileTree(
                 : Optional.empty();
     }
 
-    /** Checks whether a path is the top or below it, and may be served, based on its names only. */
+    /** Checks by its names alone whether a path may be served: it is the top directory, or is below it and selected. */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
             return path.equals(top);

@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The served entries of the watched trees, as of the last scan of each directory. For use by one thread.
  *
- * <p>Only scans find changes, and a scan uses the same guarded access as a list. The events of the operating system
- * only determine when to scan. Events for clients therefore contain nothing outside of the trees, even if the system
- * watches another directory.
+ * <p>Only scans find changes, and a scan opens files as safely as a list does ({@link OpenDirectory}). Operating-system
+ * events only trigger scans. Even if a watched directory is replaced by another one, clients receive no event about
+ * files outside the trees.
  */
 final class TreeImage {
 

@@ -78,7 +78,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Begins the registration of a resource that is described by an SDK record.
      *
-     * @param resource the record
+     * @param resource the SDK record
      * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
      *     methods is called, a log warning names the entry
      */
@@ -121,7 +121,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource template that is described by an SDK record. The template matches by the
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
-     * @param template the record
+     * @param template the SDK record
      * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
      *     methods is called, a log warning names the entry
      * @throws UriTemplateException if the record's URI template is not a valid template

@@ -30,7 +30,7 @@ final class Unfinished {
         }
     }
 
-    /** A sink for one builder. Only the builder refers to it. */
+    /** Marks the registration of one builder as completed. Only the builder refers to this object. */
     private final class Watched implements Sink {
 
         private final Sink sink;
@@ -52,8 +52,8 @@ final class Unfinished {
      * Records that the registration of an entry was begun.
      *
      * @param identifier the URI or the template of the entry
-     * @param sink the sink for the completed builder
-     * @return the sink for the builder
+     * @param target receives the completed builder
+     * @return the wrapper to pass to the builder; it marks the registration as completed
      */
     Sink begin(String identifier, Sink sink) {
         logAbandoned();

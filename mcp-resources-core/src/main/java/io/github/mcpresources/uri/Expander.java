@@ -31,7 +31,7 @@ final class Expander {
         return expander.out.toString();
     }
 
-    /** Copies the characters that are allowed in a URI, including triplets, and encodes the others. */
+    /** Copies the characters that are allowed in a URI and the percent-encoded characters, and encodes the others. */
     private void literal(String text) {
         for (int i = 0; i < text.length(); ) {
             int codePoint = text.codePointAt(i);

@@ -76,7 +76,9 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /** Checks whether a name is written as in an expansion: the name contains no triplet of an unreserved character. */
+    /**
+     * Checks whether a name is written as in an expansion: the name contains no percent-encoded unreserved character.
+     */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
             int octet = UriChars.triplet(text, p);

@@ -157,7 +157,7 @@ final class RepeatedNames {
         String text = uri.text();
         String value = text.substring(span[0], span[1]);
         int question = text.indexOf('?');
-        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // query names keep triplets
+        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // query names are not decoded
         if (names || !value.chars().allMatch(UriChars::isUnreserved)) {
             return false; // the value may occur elsewhere in another form
         }
@@ -238,7 +238,7 @@ final class RepeatedNames {
 
     /**
      * Returns the value of one variable in the encoding of another variable. If the value is only a prefix and may end
-     * within a triplet, the incomplete triplet is omitted.
+     * within a percent-encoded character, the incomplete character is omitted.
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));

@@ -112,7 +112,7 @@ final class UriChars {
         return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
     }
 
-    /** Returns the byte of the percent-triplet at the position, or -1 if there is none. */
+    /** Returns the octet that is percent-encoded at the position, or -1 if there is none. */
     static int triplet(CharSequence text, int position) {
         if (position + 2 >= text.length() || text.charAt(position) != '%') {
             return -1;
@@ -130,7 +130,7 @@ final class UriChars {
         out.append('%').append(HEX[(octet >> 4) & 15]).append(HEX[octet & 15]);
     }
 
-    /** Appends the code point as the percent-triplets of its UTF-8 form. */
+    /** Appends the code point as the percent-encoded octets of its UTF-8 form. */
     static void appendEncoded(StringBuilder out, int codePoint) {
         if (codePoint < 0x80) {
             appendTriplet(out, codePoint);

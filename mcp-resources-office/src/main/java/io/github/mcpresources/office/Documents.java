@@ -239,7 +239,10 @@ final class Documents implements Closeable {
         return Optional.of(new OpenedDocument(channel, seen.digest(), place.path()));
     }
 
-    /** Returns a time of hashing that is so early that the digest is computed again at the next access. */
+    /**
+     * Returns a hashing time that is never trusted: the time of the file's last change. The digest is therefore
+     * computed again at the next access.
+     */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
     }

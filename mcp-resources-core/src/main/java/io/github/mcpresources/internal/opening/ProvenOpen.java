@@ -40,13 +40,13 @@ final class ProvenOpen {
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** Reads the current attributes of a name. */
+    /** Reads the current attributes of the entry with a name. */
     @FunctionalInterface
     interface Look {
         BasicFileAttributes look() throws IOException;
     }
 
-    /** Opens the current entry of a name. */
+    /** Opens the entry that has the name at the moment. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
@@ -80,7 +80,7 @@ final class ProvenOpen {
     }
 
     /**
-     * Opens the entry of a name.
+     * Opens the entry with a name.
      *
      * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
      *     and after the attempt
@@ -137,7 +137,10 @@ final class ProvenOpen {
         return attempt < ATTEMPTS || System.nanoTime() - begun < ATTEMPT_NANOS;
     }
 
-    /** Returns the attributes of a name; empty if there is no entry. */
+    /**
+     * Returns the attributes of the entry with a name. Empty if it does not exist, may not be accessed, or the name is
+     * too long.
+     */
     static Optional<BasicFileAttributes> look(Path name, Look look) throws IOException {
         try {
             return Optional.of(look.look());

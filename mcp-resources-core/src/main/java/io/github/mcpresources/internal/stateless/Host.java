@@ -66,7 +66,7 @@ public interface Host {
     Call others(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
-     * Returns the context of a request that this library answers without calling one of the provider's methods.
+     * Creates the context of a listen request.
      *
      * @param from the origin of the request
      * @return a new context

@@ -132,7 +132,7 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** Returns the octet of the percent-encoded triplet at an index; -1 if there is no triplet. */
+    /** Returns the octet that is percent-encoded at an index; -1 if there is none. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;

@@ -193,10 +193,10 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Ends the subscription to a URI, if there is one, and any pending request to subscribe to it.
      *
-     * <p>A notification that is being written may still arrive. Afterwards, no notification is begun because of the
-     * ended subscription.
+     * <p>A notification that is being written may still arrive. After that, no more notifications are sent for this
+     * subscription.
      *
-     * @param uri the URI as it was subscribed to
+     * @param uri the URI that the client subscribed to
      */
     public void unsubscribe(String uri) {
         touch();
@@ -336,7 +336,7 @@ public final class Subscriber implements AutoCloseable {
      * Notifies only this subscriber of an update, if it is subscribed to the URI, and if its caller may see the
      * resource when the notification is sent. Never blocks.
      *
-     * @param uri the URI as it was subscribed to
+     * @param uri the URI that the client subscribed to
      */
     public void updated(String uri) {
         lock.lock();

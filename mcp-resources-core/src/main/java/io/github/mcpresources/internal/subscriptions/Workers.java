@@ -28,7 +28,10 @@ final class Workers implements Executor {
     /** The interval of checks for blocked workers while tasks wait. */
     static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
-    /** The maximum number of workers that clients may block, in addition to the other additional workers. */
+    /**
+     * The maximum number of extra workers that replace workers blocked by clients. Replacements for other blocked
+     * workers are limited separately.
+     */
     static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 
     /**

@@ -46,7 +46,7 @@ final class Writers {
         return write;
     }
 
-    /** Records that the current thread has returned from writing, even if the message is not sent completely. */
+    /** Records that the current thread has returned from writing. The message may still be incomplete. */
     void returns(Write write) {
         write.returned();
         workers.cannotBlock(Thread.currentThread());

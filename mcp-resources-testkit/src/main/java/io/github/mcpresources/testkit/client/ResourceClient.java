@@ -429,7 +429,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns all exchanges of this client so far.
+     * Returns all exchanges that this client has made so far.
      *
      * @return the exchanges in the order of their answers
      */
@@ -440,7 +440,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns all notifications and requests of the server so far.
+     * Returns all notifications and requests that the server has sent so far.
      *
      * @return the messages in their order
      */

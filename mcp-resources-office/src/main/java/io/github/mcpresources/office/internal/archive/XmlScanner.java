@@ -139,8 +139,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the value of an attribute with the id of a relationship. Unlike the attributes of other ids, this
-     * attribute is in a namespace.
+     * Returns the value of an attribute that holds a relationship id, such as {@code r:id}. Only attributes in the
+     * relationships namespace are searched, so that a plain {@code id} is not returned.
      *
      * @param name its local name
      * @return its value, or null if the element has none

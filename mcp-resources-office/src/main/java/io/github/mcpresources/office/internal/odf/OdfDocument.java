@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class OdfDocument implements OfficeDocument {
 
     /**
-     * The maximum size, in bytes, of an attachment that is unwrapped to find its name. The next constant limits the
-     * total size of these attachments in a document.
+     * The maximum size, in bytes, of an attachment that is read to find its real name, MIME type and size, and whether
+     * it is damaged. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 

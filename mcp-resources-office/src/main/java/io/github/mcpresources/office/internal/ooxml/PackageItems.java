@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class PackageItems {
 
     /**
-     * The maximum size, in bytes, of an item that is unwrapped to find its name. The next constant limits the total
-     * size of these items in a document.
+     * The maximum size, in bytes, of an embedded item that is read to find its real name, MIME type and size, and
+     * whether it is damaged or compressed. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
      */
     private static final long MAX_UNWRAPPED = 4L << 20;
 

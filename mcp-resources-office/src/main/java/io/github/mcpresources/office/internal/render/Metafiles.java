@@ -18,7 +18,7 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** Draws pictures in the vector formats of Windows, EMF and WMF. */
+/** Renders EMF and WMF pictures (the vector formats of Windows). */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;

@@ -21,7 +21,10 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /** Applies a check to the result and returns its fault. A failed call is a fault as well. */
+    /**
+     * Applies a check to the result, and returns the fault that it finds, if any. If the call failed, returns that
+     * failure as the fault.
+     */
     Optional<String> judge(Function<T, Optional<String>> verdict) {
         return value == null ? Optional.of(toString()) : verdict.apply(value).map(fault -> call + ": " + fault);
     }

@@ -69,7 +69,10 @@ public final class ProviderSubject implements AutoCloseable {
         return options.callers().get(0);
     }
 
-    /** Returns a complete list as a caller sees it. The list is read only once, on pages of the maximum size. */
+    /**
+     * Returns the pages of a list as the caller sees it, as far as they can be read (see {@link PagedList#isComplete}).
+     * The list is read only once, in pages of the maximum size.
+     */
     PagedList whole(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
                 .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.WHOLE, caller));

@@ -200,7 +200,7 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns all exchanges so far, of each client. */
+    /** Returns all exchanges that the clients have made so far. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         others.forEach(other -> all.addAll(other.exchanges()));

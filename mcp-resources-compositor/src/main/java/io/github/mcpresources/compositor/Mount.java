@@ -182,8 +182,9 @@ final class Mount implements AutoCloseable {
         Optional<TemplateDescriptor> outer = prefix.outer(template);
         if (outer.isEmpty() && history.isFirstWithheld(template.uriTemplate())) {
             log.warn(
-                    "Template {} of mount '{}' is not listed: the form of its URIs is unknown until it is expanded"
-                            + " (PrefixFormat.keeping(Set.of()) lists it)",
+                    "Template {} of mount '{}' is not listed: its scheme comes from a variable, or no '://' follows the"
+                            + " scheme, so the prefix cannot be added. To list it, use the format"
+                            + " PrefixFormat.keeping(Set.of()), which also changes other URIs",
                     Printable.of(template.uriTemplate()),
                     id);
         }

@@ -224,7 +224,7 @@ final class StdioConnection {
                     return StdioOutput.line(failure(response.id(), unwritable).toJson());
                 }
                 log.error(
-                        "A {} cannot be written as JSON, so it is not sent to the client",
+                        "A {} could not be written as JSON, so it is not sent to the client",
                         message.getClass().getSimpleName(),
                         unwritable);
                 return new byte[0];
@@ -235,7 +235,7 @@ final class StdioConnection {
             if (dispatcher != null) {
                 return dispatcher.failed(id, "Writing an answer as JSON", unwritable);
             }
-            log.error("An answer cannot be written as JSON", unwritable);
+            log.error("An answer could not be written as JSON", unwritable);
             return new Response(
                     id,
                     new Answer.Failure(McpSchema.ErrorCodes.INTERNAL_ERROR, "Internal error", Map.of(), Outcome.FAILED),

@@ -116,7 +116,7 @@ final class IndexFile implements Closeable {
             writer.append(line).append('\n').flush();
             lines++;
         } catch (IOException failure) { // the only effect is that the next process hashes the file again
-            log.warn("The index of documents cannot be written", failure);
+            log.warn("The index of documents could not be written", failure);
         }
     }
 

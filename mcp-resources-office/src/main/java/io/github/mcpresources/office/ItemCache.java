@@ -117,7 +117,7 @@ final class ItemCache implements Closeable {
                 context.memory().reserve(context.caller(), storage.copies() * entry.size())) {
             return storage.load(entry.stored());
         } catch (IOException failure) {
-            log.warn("A cached item cannot be read and is deleted", failure);
+            log.warn("A cached item could not be read and is deleted", failure);
             return null;
         }
     }
@@ -160,7 +160,7 @@ final class ItemCache implements Closeable {
             }
             add(stored);
         } catch (IOException full) { // the item is returned without being cached
-            log.warn("An item cannot be kept in the cache", full);
+            log.warn("An item could not be kept in the cache", full);
         }
     }
 
@@ -233,7 +233,7 @@ final class ItemCache implements Closeable {
         try {
             storage.close();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache directory cannot be released", failure);
+            throw new UncheckedIOException("The cache directory could not be released", failure);
         }
     }
 }

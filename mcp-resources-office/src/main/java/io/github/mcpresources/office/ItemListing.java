@@ -113,9 +113,9 @@ final class ItemListing {
     /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
     private void tell(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
-            log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
+            log.warn("The items of document {} could not be listed: {}", known.id(), Printable.of(failure.getMessage()));
         }
-        log.debug("The document {} cannot be listed", known.id(), failure);
+        log.debug("The items of document {} could not be listed", known.id(), failure);
     }
 
     private static Page<ResourceDescriptor> page(

@@ -118,7 +118,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache cannot be opened: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The cache could not be opened: " + failure.getMessage(), failure);
         }
     }
 
@@ -268,7 +268,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             throw failure;
         } catch (Exception failure) {
             throw new IOException(
-                    "The item " + type.word() + "/" + id + " of document " + docId + " cannot be extracted or drawn",
+                    "The item " + type.word() + "/" + id + " of document " + docId + " could not be extracted or drawn",
                     failure);
         }
     }
@@ -381,7 +381,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             documents.close();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The index file cannot be closed: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The index file could not be closed: " + failure.getMessage(), failure);
         }
     }
 
@@ -660,7 +660,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             try {
                 return new OfficeDocuments(this);
             } catch (IOException failure) {
-                throw new UncheckedIOException("The index file cannot be opened: " + failure.getMessage(), failure);
+                throw new UncheckedIOException("The index file could not be opened: " + failure.getMessage(), failure);
             }
         }
 

@@ -47,8 +47,9 @@ final class SharedListings {
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
-            throw tookTooLong(
-                    "; a new attempt is possible " + max.multipliedBy(TIMES).toSeconds() + " s after that");
+            throw tooLong("Not listed: an earlier listing of this document took longer than " + max.toMillis()
+                    + " ms (setting listTimeout). Try again "
+                    + max.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));
@@ -58,7 +59,7 @@ final class SharedListings {
             Thread.currentThread().interrupt();
             throw givenUp(givenUp);
         } catch (Exception failure) {
-            throw new IOException("The document cannot be listed", failure);
+            throw new IOException("The items of the document could not be listed", failure);
         }
     }
 
@@ -70,7 +71,8 @@ final class SharedListings {
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
                 refusedUntil.put(digest, time.instant().plus(max.multipliedBy(TIMES)));
-                throw tookTooLong("");
+                throw tooLong("Listing the document took longer than the limit of " + max.toMillis()
+                        + " ms (setting listTimeout)");
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw givenUp(failure);
@@ -88,12 +90,8 @@ final class SharedListings {
         return ended;
     }
 
-    private OfficeException tookTooLong(String next) {
-        return new OfficeException(
-                Reason.LIMIT,
-                "Listing the document took longer than the limit of " + max.toMillis() + " ms (setting listTimeout)"
-                        + next,
-                null);
+    private static OfficeException tooLong(String message) {
+        return new OfficeException(Reason.LIMIT, message, null);
     }
 
     /** A deadline that interrupts the thread that created it when the time is over, unless the work has ended. */

@@ -54,10 +54,10 @@ final class TimedOutRenderings {
      */
     void check(Renderings.Subject subject) {
         if (isBefore(items.getIfPresent(key(subject)))) {
-            throw refused("Rendering this");
+            throw refused("an earlier rendering of this item took", "that attempt");
         }
         if (!subject.isBounded() && isBefore(items.getIfPresent(subject.document()))) {
-            throw refused("Rendering " + MAX_PER_DOCUMENT + " items of this document");
+            throw refused(MAX_PER_DOCUMENT + " renderings of this document each took", "the last of them");
         }
     }
 
@@ -65,12 +65,11 @@ final class TimedOutRenderings {
         return until != null && time.instant().isBefore(until);
     }
 
-    private OfficeException refused(String what) {
+    private OfficeException refused(String what, String last) {
         return new OfficeException(
                 Reason.LIMIT,
-                what + " took longer than the limit of " + max.toMillis()
-                        + " ms (setting renderTimeout); a new attempt is possible " + pause.toSeconds()
-                        + " s after that",
+                "Not rendered: " + what + " longer than " + max.toMillis() + " ms (setting renderTimeout). Try again "
+                        + pause.toSeconds() + " s after " + last + ".",
                 null);
     }
 

@@ -76,7 +76,7 @@ class HostileDocumentTest {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(50_000_000);
-            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+            refused(Reason.LIMIT, "over the compression ratio limit of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
         }
     }
 
@@ -94,7 +94,7 @@ class HostileDocumentTest {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(10);
-            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+            refused(Reason.LIMIT, "over the compression ratio limit of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
         }
     }
 

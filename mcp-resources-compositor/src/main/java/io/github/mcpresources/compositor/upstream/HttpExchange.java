@@ -72,7 +72,7 @@ final class HttpExchange {
         try {
             request = target.complete(builder);
         } catch (Throwable failure) { // an Error too: the caller waits for the answer
-            done.completeExceptionally(new UpstreamFailure(Kind.UNSENT, "a header cannot be set: " + failure, failure));
+            done.completeExceptionally(new UpstreamFailure(Kind.UNSENT, "a header could not be set: " + failure, failure));
             return;
         }
         send(target.client(), request);

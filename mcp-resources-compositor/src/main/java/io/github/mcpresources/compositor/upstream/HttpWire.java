@@ -65,7 +65,7 @@ abstract class HttpWire implements Wire {
             request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
         } catch (IOException | RuntimeException unsendable) {
             sent.completeExceptionally(
-                    new UpstreamFailure(Kind.FAILED, "the message cannot be sent: " + unsendable, unsendable));
+                    new UpstreamFailure(Kind.FAILED, "the message could not be sent: " + unsendable, unsendable));
             return sent;
         }
         Answers answers = new Answers(message);

@@ -191,7 +191,7 @@ final class Lifecycle implements Attempt.Maker {
         if (connection != null) {
             ClosingConnections.end(connection, why, closingConnections.announce());
         }
-        logDown("cannot be connected", why);
+        logDown("could not be connected", why);
         begun.shared.completeExceptionally(why);
     }
 

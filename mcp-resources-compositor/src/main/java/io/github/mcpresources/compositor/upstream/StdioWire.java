@@ -61,7 +61,7 @@ final class StdioWire implements Wire {
             try {
                 started = ChildProcess.start(command, settings.closeTimeout());
             } catch (IOException failed) {
-                notStarted = new UpstreamFailure(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed);
+                notStarted = new UpstreamFailure(Kind.UNREACHABLE, command + " could not be started: " + failed, failed);
                 lose(receiver, notStarted);
                 return;
             }
@@ -99,7 +99,7 @@ final class StdioWire implements Wire {
         } catch (UpstreamFailure tooLarge) {
             why = tooLarge;
         } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
-            why = new UpstreamFailure(Kind.FAILED, command + " cannot be read: " + broken, broken);
+            why = new UpstreamFailure(Kind.FAILED, command + " could not be read: " + broken, broken);
         }
         lose(receiver, why);
     }
@@ -190,7 +190,7 @@ final class StdioWire implements Wire {
             input.flush();
             sent.complete(null);
         } catch (IOException | RuntimeException failed) {
-            UpstreamFailure gone = new UpstreamFailure(Kind.GONE, command + " cannot be written to: " + failed, failed);
+            UpstreamFailure gone = new UpstreamFailure(Kind.GONE, command + " could not be written to: " + failed, failed);
             sent.completeExceptionally(gone);
             Receiver receiver = opened;
             if (receiver != null) {

@@ -142,7 +142,7 @@ final class StreamableWire extends HttpWire {
             if (++failures >= MAX_FAILURES) {
                 receiver()
                         .lost(new UpstreamFailure(
-                                Kind.GONE, "the stream of notifications cannot be opened again", null));
+                                Kind.GONE, "the stream of notifications could not be opened again", null));
                 return;
             }
         } else {

@@ -280,7 +280,7 @@ class FaultsTest {
         assertThat(logged(program))
                 .singleElement()
                 .asString()
-                .contains("it cannot be reached: '" + program + "' cannot be started");
+                .contains("it cannot be reached: '" + program + "' could not be started");
     }
 
     @Test

@@ -60,10 +60,12 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         }
         int uriLength = limits.uriLength();
         Set<String> uris = new LinkedHashSet<>();
+        int index = 0;
         for (Object item : items) {
             if (!(item instanceof String uri)) {
-                throw new InvalidParamsException(parameter, Json.shown(item), "an array of strings");
+                throw new InvalidParamsException(parameter + "[" + index + "]", Json.shown(item), "a string");
             }
+            index++;
             if (uri.length() > uriLength) {
                 throw InvalidParamsException.tooLong(parameter, uri.length(), uriLength, "uriLength");
             }

@@ -256,7 +256,7 @@ public final class DiskStorage implements Storage {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("The content {} was removed, but its file cannot be deleted", place(item), failure);
+            log.warn("The content {} was removed, but its file could not be deleted", place(item), failure);
         }
     }
 

@@ -67,7 +67,7 @@ final class Changes {
             try {
                 Files.writeString(folder.resolve(file), text(arguments, "text"));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The file " + folder.resolve(file) + " cannot be written", failure);
+                throw new UncheckedIOException("The file " + folder.resolve(file) + " could not be written", failure);
             }
             String uri = folderUri + file;
             events.updated(uri);

@@ -57,7 +57,7 @@ final class CursorKey implements ITypeConverter<CursorKey> {
                 return in.readNBytes(MAX_BYTES + 1);
             }
         } catch (InvalidPathException | IOException unreadable) {
-            throw new TypeConversionException("the file cannot be read: " + text);
+            throw new TypeConversionException("the file could not be read: " + text);
         }
     }
 }

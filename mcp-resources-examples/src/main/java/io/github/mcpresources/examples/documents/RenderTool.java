@@ -71,12 +71,12 @@ final class RenderTool {
             byte[] made = format.get().render(markdown, memory);
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (LimitExceededException noMemory) {
-            return failed("The text cannot be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
+            return failed("The text could not be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply
             log.error("Cannot render as {}", format.get(), failure);
-            return failed("The text cannot be rendered as " + format.get().wireName());
+            return failed("The text could not be rendered as " + format.get().wireName());
         }
     }
 
@@ -84,12 +84,12 @@ final class RenderTool {
         try {
             return result(artifact(format, made, withBytes));
         } catch (LimitExceededException noMemory) {
-            return failed("The text was rendered as " + format.wireName() + ", but cannot be stored: "
+            return failed("The text was rendered as " + format.wireName() + ", but could not be stored: "
                     + noMemory.getMessage());
         } catch (UncheckedIOException failure) {
             log.error("Cannot store a rendering", failure);
             return failed("The text was rendered as " + format.wireName()
-                    + ", but cannot be stored: the disk of the store is full or cannot be written");
+                    + ", but could not be stored: the disk of the store is full or cannot be written");
         }
     }
 

@@ -27,7 +27,7 @@ public final class ChartPoints {
         left -= points;
         if (left < 0) {
             throw new OfficeException(
-                    Reason.LIMIT, "The chart has more than " + MAX_POINTS + " points, which is the limit.", null);
+                    Reason.LIMIT, "The chart has more than " + MAX_POINTS + " points, which is the limit", null);
         }
     }
 }

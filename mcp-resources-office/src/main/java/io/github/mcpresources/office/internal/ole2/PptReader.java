@@ -94,7 +94,7 @@ final class PptReader {
                 end += in.position();
                 if (end > document.length()) {
                     throw new OfficeException(
-                            Reason.CORRUPT, "A record of the document, of type " + type + ", is cut off", null);
+                            Reason.CORRUPT, "A record of type " + type + " is truncated", null);
                 }
                 record(in, type, word >> 4, end, document.from());
                 if ((word & 0xf) != 0xf) {

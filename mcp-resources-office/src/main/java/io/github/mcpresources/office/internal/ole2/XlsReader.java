@@ -79,7 +79,7 @@ final class XlsReader {
             if (depth != 0 || sheets.isEmpty()) {
                 throw new OfficeException(
                         Reason.CORRUPT,
-                        sheets.isEmpty() ? "The workbook has no sheets" : "The workbook is cut off",
+                        sheets.isEmpty() ? "The workbook has no sheets" : "The workbook is truncated",
                         null);
             }
         }

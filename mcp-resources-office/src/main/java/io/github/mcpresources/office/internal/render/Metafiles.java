@@ -69,12 +69,12 @@ final class Metafiles {
                 throw new OfficeException(
                         Reason.LIMIT,
                         "The inflated picture has more than " + max
-                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
+                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio)",
                         null);
             }
             return plain;
         } catch (IOException e) {
-            throw new OfficeException(Reason.CORRUPT, "The compressed picture is damaged.", e);
+            throw new OfficeException(Reason.CORRUPT, "The compressed picture is damaged", e);
         }
     }
 
@@ -105,7 +105,7 @@ final class Metafiles {
         } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
-            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);
+            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn", e);
         }
     }
 
@@ -118,7 +118,7 @@ final class Metafiles {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size", null);
         }
         Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
         return Canvas.white(size, limits.drawing(), graphics -> {

@@ -44,7 +44,7 @@ final class SvgMeasure {
         } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (XMLStreamException | RuntimeException e) { // the parser throws other exceptions too
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", e);
         }
     }
 

@@ -83,9 +83,9 @@ final class MountRecord {
      * away.
      */
     synchronized boolean isNews(UpstreamState state) {
-        boolean goes = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
-        boolean isNews = goes ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;
-        if (goes) {
+        boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
+        boolean isNews = isDown ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;
+        if (isDown) {
             isOut = true;
             if (state.reason() != null) {
                 lastError = state.reason();

@@ -54,7 +54,7 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
-            return mount.told(mount.resources().get(context), server, server)
+            return mount.withClientErrors(mount.resources().get(context), server, server)
                     .thenApply(list -> infos(mount.name(), list));
         });
     }
@@ -91,7 +91,7 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
-            return mount.told(mount.resources().get(context), uri, uri)
+            return mount.withClientErrors(mount.resources().get(context), uri, uri)
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(mount.name(), item.inner())));
         });
     }
@@ -110,7 +110,7 @@ public final class MountedServers implements ServersTool.Servers {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
-            return mount.ask(ResourceProvider::read, uri, uri, context)
+            return mount.send(ResourceProvider::read, uri, uri, context)
                     .thenApply(found -> found.orElseThrow(() -> new ResourceNotFoundException(uri)));
         });
     }

@@ -87,7 +87,7 @@ record FileTree(
 
     /** Returns the current attributes of the top directory. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
-        return OpenDirectory.look(top);
+        return OpenDirectory.readAttributes(top);
     }
 
     /** Opens the regular file at a path. */

@@ -36,14 +36,14 @@ final class Hint {
     }
 
     /**
-     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isWhole whole}.
+     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isComplete whole}.
      */
     Set<String> names() {
         return names;
     }
 
     /** Checks whether the names of all changed entries are known. */
-    boolean isWhole() {
+    boolean isComplete() {
         return !isLost;
     }
 }

@@ -82,7 +82,7 @@ final class TreeWalk implements Closeable {
             }
             String path = next.get();
             boolean isWayAlone = path.endsWith("/") && isWay() && !listsWay();
-            Optional<Found> found = isWayAlone ? Optional.empty() : look(path);
+            Optional<Found> found = isWayAlone ? Optional.empty() : find(path);
             boolean enters =
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
@@ -137,7 +137,7 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    private Optional<Found> look(String path) throws IOException {
+    private Optional<Found> find(String path) throws IOException {
         Level level = level();
         FileTree tree = forest.tree(path);
         if (levels.isEmpty()) {

@@ -50,41 +50,43 @@ final class MessageHeaders {
      * null if the headers are correct, or if the message itself names an unknown revision.
      */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
-        if (!(message instanceof Message.Request asked)) {
+        if (!(message instanceof Message.Request rpcRequest)) {
             return null;
         }
         String header = request.getHeader(PROTOCOL_VERSION);
-        if (asked.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
-            return new Response(asked.id(), Refusals.unsupported(header), true);
+        if (rpcRequest.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
+            return new Response(rpcRequest.id(), Refusals.unsupported(header), true);
         }
-        if (asked.claimedVersion() instanceof String version
+        if (rpcRequest.claimedVersion() instanceof String version
                 && !Revisions.isKnown(version)
                 && (header == null || header.equals(version))) {
             return null; // its header rules are unknown; the dispatcher answers with the supported versions
         }
-        String fault = fault(asked, request);
+        String fault = fault(rpcRequest, request);
         return fault == null
                 ? null
                 : new Response(
-                        asked.id(),
+                        rpcRequest.id(),
                         new Answer.Failure(
                                 HEADER_MISMATCH, fault, Map.of(), ResourceListener.RequestSummary.Outcome.BAD_REQUEST),
                         true);
     }
 
-    private static @Nullable String fault(Message.Request asked, HttpServletRequest request) {
-        if (asked.claimedVersion() instanceof String version) {
+    private static @Nullable String fault(Message.Request rpcRequest, HttpServletRequest request) {
+        if (rpcRequest.claimedVersion() instanceof String version) {
             String fault = fault(PROTOCOL_VERSION, version, VERSION_FIELD, request);
             if (fault != null) {
                 return fault;
             }
         }
-        String fault = fault(METHOD, asked.method(), "method", request);
+        String fault = fault(METHOD, rpcRequest.method(), "method", request);
         if (fault != null) {
             return fault;
         }
-        String parameter = NAMED.get(asked.method());
-        return parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name
+        String parameter = NAMED.get(rpcRequest.method());
+        return parameter != null
+                        && rpcRequest.params() instanceof Map<?, ?> map
+                        && map.get(parameter) instanceof String name
                 ? fault(NAME, name, "params." + parameter, request)
                 : null;
     }

@@ -33,7 +33,7 @@ final class Piece {
         return !body.isStreamed() && body.length() <= max;
     }
 
-    boolean isAtHand() {
+    boolean isLoaded() {
         return chunk != null && chunk.hasRemaining();
     }
 
@@ -44,7 +44,7 @@ final class Piece {
 
     /** Loads the next bytes, which may overwrite the previous bytes. Returns false at the end. */
     boolean hasMore() throws IOException {
-        if (!isAtHand()) {
+        if (!isLoaded()) {
             chunk = body.next();
         }
         return chunk != null;

@@ -157,7 +157,7 @@ final class PieceWriter implements WriteListener {
             }
             isWriting = true;
         }
-        for (Piece next = writeAtHand(); next != null; next = writeAtHand()) {
+        for (Piece next = writeLoaded(); next != null; next = writeLoaded()) {
             if (next.mayWait() && !mayWait) {
                 handOver();
                 return false;
@@ -171,7 +171,7 @@ final class PieceWriter implements WriteListener {
      * Writes the available bytes as far as the client receives them. Returns the piece whose source must be read next,
      * or null.
      */
-    private synchronized @Nullable Piece writeAtHand() throws IOException {
+    private synchronized @Nullable Piece writeLoaded() throws IOException {
         while (out != null && !closed && (!pieces.isEmpty() || !isFlushed || isLast) && out.isReady()) {
             Piece next = pieces.peek();
             if (next == null && isLast) {
@@ -180,7 +180,7 @@ final class PieceWriter implements WriteListener {
             } else if (next == null) {
                 isFlushed = true;
                 out.flush();
-            } else if (next.isAtHand()) {
+            } else if (next.isLoaded()) {
                 isFlushed = false;
                 next.writeSome(out);
             } else {

@@ -293,7 +293,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */
     @Override
     public CacheHint listHint() {
-        return store.now().forSome() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
+        return store.now().restricted() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
     /**

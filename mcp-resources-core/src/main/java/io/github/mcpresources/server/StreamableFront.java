@@ -176,7 +176,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Returns the response of the SDK's session, without the text of an internal error. */
     private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
-        return backend.told(request.method(), request.id(), bridged(request, transport));
+        return backend.withoutInternalError(request.method(), request.id(), bridged(request, transport));
     }
 
     /**

@@ -649,8 +649,8 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                 return directory == null
                         ? opened(
                                 new MemoryStorage(),
-                                bounds.orBytes(Math.min(
-                                        MAX_BYTES, Runtime.getRuntime().maxMemory() / 8)))
+                                bounds.orBytes(
+                                        Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 8)))
                         : opened(DiskStorage.open(directory, synced), bounds.orBytes(MAX_BYTES));
             } catch (IOException failure) {
                 throw new UncheckedIOException("The store could not be opened: " + failure.getMessage(), failure);

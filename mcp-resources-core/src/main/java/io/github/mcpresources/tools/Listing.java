@@ -26,9 +26,9 @@ final class Listing {
 
     CompletionStage<String> text(ToolCaller caller) {
         CompletionStage<Answer> resources =
-                requests.ask("resources/list", Map.of(), caller).answer();
+                requests.request("resources/list", Map.of(), caller).answer();
         CompletionStage<Answer> templates =
-                requests.ask("resources/templates/list", Map.of(), caller).answer();
+                requests.request("resources/templates/list", Map.of(), caller).answer();
         return resources.thenCombine(templates, (listed, found) -> {
             StringBuilder text = new StringBuilder();
             section(text, "Resources", "uri", listed, "resources");

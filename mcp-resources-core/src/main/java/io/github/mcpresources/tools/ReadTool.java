@@ -74,7 +74,8 @@ final class ReadTool {
         mode.put("enum", modes);
         properties.put(MODE, mode);
         properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
-        properties.put(MAX_BYTES, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
+        properties.put(
+                MAX_BYTES, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
         properties.put(
                 FLAG,
                 Definitions.property(

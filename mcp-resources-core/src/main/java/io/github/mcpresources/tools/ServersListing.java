@@ -37,7 +37,7 @@ final class ServersListing {
     }
 
     private CompletionStage<String> text(String before, int maxTimes) {
-        return requests.ask("resources/list", Map.of(), ToolCaller.ANONYMOUS)
+        return requests.request("resources/list", Map.of(), ToolCaller.ANONYMOUS)
                 .answer()
                 .thenCompose(answer -> {
                     String text = text(answer);

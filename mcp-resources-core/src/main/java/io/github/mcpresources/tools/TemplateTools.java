@@ -120,7 +120,7 @@ final class TemplateTools {
         Map<String, ?> params = Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", template.uriTemplate()),
                 "argument", Map.of("name", variable, "value", ""));
-        Answer answer = requests.ask("completion/complete", params, ToolCaller.ANONYMOUS)
+        Answer answer = requests.request("completion/complete", params, ToolCaller.ANONYMOUS)
                 .answer()
                 .toCompletableFuture()
                 .join();

@@ -81,7 +81,7 @@ final class QueryItems {
      */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
-            int octet = UriChars.triplet(text, p);
+            int octet = UriChars.octet(text, p);
             if (octet >= 0 && UriChars.isUnreserved(octet)) {
                 return false;
             }

@@ -65,7 +65,7 @@ record UriText(String text, String folded, int foldEnd) {
                 } else {
                     UriChars.appendEncoded(out, codePoint);
                 }
-                i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.triplet(text, i));
+                i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.octet(text, i));
             } else if (UriChars.isPlain(c)) {
                 component = component.after(c);
                 out.append(c);

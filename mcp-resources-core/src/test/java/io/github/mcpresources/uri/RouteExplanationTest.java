@@ -122,8 +122,10 @@ class RouteExplanationTest {
 
     @Test
     void reportsPercentEncodedCharacterInScheme() {
-        assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1")).contains("a percent-encoded character in the scheme");
-        assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c")).contains("starts with a percent-encoded character");
+        assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1"))
+                .contains("a percent-encoded character in the scheme");
+        assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c"))
+                .contains("starts with a percent-encoded character");
     }
 
     @Test

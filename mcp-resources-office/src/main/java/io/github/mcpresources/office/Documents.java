@@ -93,7 +93,7 @@ final class Documents implements Closeable {
     Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
-            return path == null ? Optional.empty() : look(path);
+            return path == null ? Optional.empty() : documentAt(path);
         }
         if (id.startsWith(SessionIds.MARK)) {
             return session.flatMap(it -> sessions.digest(id, it)).flatMap(index::byDigest);
@@ -101,7 +101,7 @@ final class Documents implements Closeable {
         return index.find(id);
     }
 
-    private Optional<KnownDocument> look(Path path) throws IOException {
+    private Optional<KnownDocument> documentAt(Path path) throws IOException {
         try {
             return index.byDigest(verified(path));
         } catch (NoSuchFileException gone) { // the document may be at another path
@@ -110,7 +110,7 @@ final class Documents implements Closeable {
     }
 
     /** Checks whether a document can be read now: it is in memory, or one of its files still has its content. */
-    boolean isHere(KnownDocument known) throws IOException {
+    boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
             return true;
         }

@@ -60,8 +60,8 @@ final class ItemListing {
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();
         boolean isPartial = false;
-        List<KnownDocument> some = index.after(from[0], true, MAX_OPENED + 1);
-        for (KnownDocument known : some.subList(0, Math.min(MAX_OPENED, some.size()))) {
+        List<KnownDocument> documents = index.after(from[0], true, MAX_OPENED + 1);
+        for (KnownDocument known : documents.subList(0, Math.min(MAX_OPENED, documents.size()))) {
             Inventory inventory = Inventory.EMPTY;
             try {
                 inventory = reads.inventory(known, context).orElse(Inventory.EMPTY);
@@ -69,7 +69,7 @@ final class ItemListing {
                     throw inventory.damage().get();
                 }
             } catch (IOException | OfficeException failure) {
-                tell(known, failure);
+                logFailure(known, failure);
                 isPartial = true;
             }
             List<Inventory.Entry> all = listed(inventory);
@@ -83,8 +83,8 @@ final class ItemListing {
                 return page(listed, Optional.of(known.digest() + END + end), isPartial);
             }
         }
-        boolean isMore = some.size() > MAX_OPENED;
-        return page(listed, isMore ? Optional.of(some.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
+        boolean isMore = documents.size() > MAX_OPENED;
+        return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
     }
 
     /**
@@ -111,9 +111,10 @@ final class ItemListing {
     }
 
     /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
-    private void tell(KnownDocument known, Exception failure) {
+    private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
-            log.warn("The items of document {} could not be listed: {}", known.id(), Printable.of(failure.getMessage()));
+            log.warn(
+                    "The items of document {} could not be listed: {}", known.id(), Printable.of(failure.getMessage()));
         }
         log.debug("The items of document {} could not be listed", known.id(), failure);
     }

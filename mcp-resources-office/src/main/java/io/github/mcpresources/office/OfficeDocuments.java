@@ -101,7 +101,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 settings.idDigits,
                 settings.maxDocuments,
                 this::changed,
-                this::tell,
+                this::notifyListChanged,
                 InstantSource.system());
         renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
         reads = new ItemReads(
@@ -155,7 +155,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      */
     public String add(Path path) throws IOException {
         String id = id(documents.roots().name(path), null);
-        tell();
+        notifyListChanged();
         return id;
     }
 
@@ -175,7 +175,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                     null);
         }
         String id = documents.add(document).id();
-        tell();
+        notifyListChanged();
         return id;
     }
 
@@ -256,7 +256,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         ServerRequest context = ServerRequest.detached();
         try {
             ItemReads.Read read = items.read(uri, docId, type, id, context);
-            if (read instanceof ItemReads.Read.Whole whole) {
+            if (read instanceof ItemReads.Read.Complete whole) {
                 Rendition rendition = whole.rendition();
                 return new ItemContent(uri, rendition.mimeType(), rendition.bytes(), rendition.meta());
             }
@@ -310,7 +310,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         String id = reads.put(known, item, ServerRequest.detached())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        tell();
+        notifyListChanged();
         return ItemUris.of(docId, item.type(), id);
     }
 
@@ -349,10 +349,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     private void changed(String digest) {
         reads.drop(digest);
-        tell();
+        notifyListChanged();
     }
 
-    private void tell() {
+    private void notifyListChanged() {
         if (listing) {
             observers.forEach(observer -> observer.accept(new ResourceEvent.ListChanged()));
         }

@@ -26,8 +26,10 @@ final class RenderingPlaces {
     private final Set<Renderings.Work<?>> shorts = new HashSet<>();
     private final Set<Renderings.Work<?>> longs = new HashSet<>();
     private final Set<Renderings.Work<?>> overrunning = new HashSet<>();
-    private final Cache<String, Length> lengths =
-            Caffeine.newBuilder().maximumSize(MAX_DOCUMENTS).executor(Runnable::run).build();
+    private final Cache<String, Length> lengths = Caffeine.newBuilder()
+            .maximumSize(MAX_DOCUMENTS)
+            .executor(Runnable::run)
+            .build();
 
     /** The length of a document, and the item whose rendering determined the length. */
     private record Length(boolean isLong, String item) {}

@@ -24,14 +24,16 @@ final class SharedListings {
     private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 6;
 
-    private final Duration max;
+    private final Duration timeout;
     private final TimeSource time;
     private final Flights<Optional<Inventory>> flights = new Flights<>();
-    private final Cache<String, Instant> refusedUntil =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
+    private final Cache<String, Instant> refusedUntil = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    SharedListings(Duration max, TimeSource time) {
-        this.max = max;
+    SharedListings(Duration timeout, TimeSource time) {
+        this.timeout = timeout;
         this.time = time;
     }
 
@@ -47,9 +49,9 @@ final class SharedListings {
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
-            throw tooLong("Not listed: an earlier listing of this document took longer than " + max.toMillis()
+            throw tooLong("Not listed: an earlier listing of this document took longer than " + timeout.toMillis()
                     + " ms (setting listTimeout). Try again "
-                    + max.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
+                    + timeout.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));
@@ -65,13 +67,13 @@ final class SharedListings {
 
     private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
         Deadline deadline = new Deadline();
-        Handle timer = time.schedule(max, deadline::isOver);
+        Handle timer = time.schedule(timeout, deadline::isOver);
         try {
             return work.call();
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
-                refusedUntil.put(digest, time.instant().plus(max.multipliedBy(TIMES)));
-                throw tooLong("Listing the document took longer than the limit of " + max.toMillis()
+                refusedUntil.put(digest, time.instant().plus(timeout.multipliedBy(TIMES)));
+                throw tooLong("Listing the document took longer than the limit of " + timeout.toMillis()
                         + " ms (setting listTimeout)");
             }
             if (Thread.currentThread().isInterrupted()) {

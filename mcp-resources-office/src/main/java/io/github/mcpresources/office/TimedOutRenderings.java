@@ -19,20 +19,24 @@ final class TimedOutRenderings {
     private static final int TIMES = 60;
     private static final int MAX_PER_DOCUMENT = 3;
 
-    private final Duration max;
+    private final Duration timeout;
     private final Duration pause;
     private final TimeSource time;
 
     /** The times until which items and documents are not rendered. */
-    private final Cache<String, Instant> items =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
+    private final Cache<String, Instant> items = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    private final Cache<String, Integer> documents =
-            Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build();
+    private final Cache<String, Integer> documents = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    TimedOutRenderings(Duration max, TimeSource time) {
-        this.max = max;
-        this.pause = max.multipliedBy(TIMES);
+    TimedOutRenderings(Duration timeout, TimeSource time) {
+        this.timeout = timeout;
+        this.pause = timeout.multipliedBy(TIMES);
         this.time = time;
     }
 
@@ -68,8 +72,8 @@ final class TimedOutRenderings {
     private OfficeException refused(String what, String last) {
         return new OfficeException(
                 Reason.LIMIT,
-                "Not rendered: " + what + " longer than " + max.toMillis() + " ms (setting renderTimeout). Try again "
-                        + pause.toSeconds() + " s after " + last + ".",
+                "Not rendered: " + what + " longer than " + timeout.toMillis()
+                        + " ms (setting renderTimeout). Try again " + pause.toSeconds() + " s after " + last + ".",
                 null);
     }
 

@@ -105,7 +105,7 @@ class RenderingsTest {
     void doesNotInterruptRenderingAfterTimeout() throws Exception {
         try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {
             CountDownLatch begun = new CountDownLatch(1);
-            CompletableFuture<Boolean> deaf = CompletableFuture.supplyAsync(
+            CompletableFuture<Boolean> uninterruptible = CompletableFuture.supplyAsync(
                     () -> {
                         try {
                             return oneAtATime.render(
@@ -125,7 +125,7 @@ class RenderingsTest {
                     readers);
             begun.await();
             time.advance(Duration.ofSeconds(11));
-            assertThat(deaf).failsWithin(Duration.ofMinutes(5));
+            assertThat(uninterruptible).failsWithin(Duration.ofMinutes(5));
             assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, ServerRequest.detached()))
                     .isFalse();
         }
@@ -145,7 +145,7 @@ class RenderingsTest {
                                         try {
                                             release.await();
                                             isOver = true;
-                                        } catch (InterruptedException deaf) {
+                                        } catch (InterruptedException uninterruptible) {
                                             interrupted.incrementAndGet();
                                         }
                                     }

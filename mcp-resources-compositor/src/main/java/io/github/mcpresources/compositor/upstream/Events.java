@@ -27,7 +27,7 @@ final class Events {
     /** The number of events that were dropped since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;
 
-    private final Serial telling = new Serial();
+    private final Serial deliveries = new Serial();
 
     Handle observe(Consumer<ResourceEvent> listener) {
         return added(listeners, listener);
@@ -51,7 +51,7 @@ final class Events {
         return !listeners.isEmpty();
     }
 
-    void tell(ResourceEvent event) {
+    void publish(ResourceEvent event) {
         synchronized (waiting) {
             if (waiting.size() >= MAX_WAITING) {
                 if (dropped++ == 0) {
@@ -63,7 +63,7 @@ final class Events {
                 return; // an equal event is still waiting
             }
         }
-        telling.execute(() -> {
+        deliveries.execute(() -> {
             synchronized (waiting) {
                 waiting.remove(event);
                 if (waiting.isEmpty() && dropped > 0) {
@@ -75,8 +75,8 @@ final class Events {
         });
     }
 
-    void tell(UpstreamState state) {
-        telling.execute(() -> all(stateListeners, state));
+    void publish(UpstreamState state) {
+        deliveries.execute(() -> all(stateListeners, state));
     }
 
     private static <T> void all(List<Consumer<T>> listeners, T event) {

@@ -28,7 +28,7 @@ final class Overlap {
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
     /** The latest stream that delivered each notification. */
-    private final Map<String, Long> told = new HashMap<>();
+    private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;
 
@@ -76,12 +76,12 @@ final class Overlap {
     private void forget() {
         long oldest =
                 streams.isEmpty() ? Long.MAX_VALUE : streams.keySet().iterator().next();
-        told.values().removeIf(by -> by <= oldest);
+        latestStreams.values().removeIf(by -> by <= oldest);
     }
 
     /** Returns the number of remembered notifications. */
     synchronized int size() {
-        return told.size();
+        return latestStreams.size();
     }
 
     /**
@@ -91,7 +91,7 @@ final class Overlap {
      * @param what a string that is equal for equal notifications
      */
     synchronized boolean isNews(long id, String what) {
-        return streams.isEmpty() || told.merge(what, id, Math::max) == id;
+        return streams.isEmpty() || latestStreams.merge(what, id, Math::max) == id;
     }
 
     /** Ends all streams immediately. */
@@ -101,7 +101,7 @@ final class Overlap {
             closed = true;
             all = List.copyOf(streams.values());
             streams.clear();
-            told.clear();
+            latestStreams.clear();
         }
         all.forEach(stream -> stream.cancel(true));
     }

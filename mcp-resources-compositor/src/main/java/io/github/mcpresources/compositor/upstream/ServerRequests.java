@@ -110,10 +110,10 @@ final class ServerRequests {
     /** Sends an answer. The request timeout limits the time for sending it. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = SafeStage.of(() -> sender.apply(answer)).toCompletableFuture();
-        Handle patience =
+        Handle timeout =
                 settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> sent.cancel(true)));
         Stages.onEnd(sent, (nothing, failure) -> {
-            patience.close();
+            timeout.close();
             synchronized (this) {
                 sending--;
             }

@@ -61,7 +61,8 @@ final class StdioWire implements Wire {
             try {
                 started = ChildProcess.start(command, settings.closeTimeout());
             } catch (IOException failed) {
-                notStarted = new UpstreamFailure(Kind.UNREACHABLE, command + " could not be started: " + failed, failed);
+                notStarted =
+                        new UpstreamFailure(Kind.UNREACHABLE, command + " could not be started: " + failed, failed);
                 lose(receiver, notStarted);
                 return;
             }
@@ -190,7 +191,8 @@ final class StdioWire implements Wire {
             input.flush();
             sent.complete(null);
         } catch (IOException | RuntimeException failed) {
-            UpstreamFailure gone = new UpstreamFailure(Kind.GONE, command + " could not be written to: " + failed, failed);
+            UpstreamFailure gone =
+                    new UpstreamFailure(Kind.GONE, command + " could not be written to: " + failed, failed);
             sent.completeExceptionally(gone);
             Receiver receiver = opened;
             if (receiver != null) {
@@ -207,7 +209,7 @@ final class StdioWire implements Wire {
     }
 
     @Override
-    public CompletableFuture<Void> close(boolean farewell) {
+    public CompletableFuture<Void> close(boolean notifyServer) {
         ChildProcess running;
         synchronized (this) {
             closed = true;

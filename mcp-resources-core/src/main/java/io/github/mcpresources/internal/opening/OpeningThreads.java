@@ -35,14 +35,14 @@ final class OpeningThreads {
     /**
      * The interval between two attempts to end a blocked open. An attacker may exchange files and FIFOs at this rate.
      */
-    private static final long BETWEEN_RESCUES_NANOS = 200_000;
+    private static final long UNBLOCK_INTERVAL_NANOS = 200_000;
 
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
     /** An attempt to end a blocked open. */
     @FunctionalInterface
-    interface Rescue {
+    interface Unblocker {
         void run() throws IOException;
     }
 
@@ -78,12 +78,12 @@ final class OpeningThreads {
      * @param lease the supplier of a resource that the opening needs; the resource is acquired before the opening
      *     begins, and closed when the opening has ended
      * @param opening the operation that opens the resource; a result that comes too late is closed
-     * @param rescue the attempt to end the opening; it is called repeatedly while the opening is blocked
+     * @param unblocker the attempt to end the opening; it is called repeatedly while the opening is blocked
      * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings already do
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
      */
-    <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
+    <T extends Closeable> T open(Supplier<Closeable> lease, VerifiedOpen.Opening<T> opening, Unblocker unblocker)
             throws IOException {
         if (stuck.get() >= MAX_STUCK) {
             throw new OpenTimeoutException("No more files can be opened: " + MAX_STUCK
@@ -104,7 +104,7 @@ final class OpeningThreads {
         }
         boolean isOver = false;
         try {
-            T opened = await(attempt, rescue);
+            T opened = await(attempt, unblocker);
             isOver = true;
             return opened;
         } catch (ExecutionException failure) {
@@ -117,19 +117,20 @@ final class OpeningThreads {
         }
     }
 
-    private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException, ExecutionException {
+    private <T extends Closeable> T await(Attempt<T> attempt, Unblocker unblocker)
+            throws IOException, ExecutionException {
         long end = System.nanoTime() + timeout.toNanos();
-        long patience = FIRST_WAIT_NANOS;
+        long waitNanos = FIRST_WAIT_NANOS;
         try {
             do {
                 try {
-                    return attempt.get(patience, TimeUnit.NANOSECONDS);
+                    return attempt.get(waitNanos, TimeUnit.NANOSECONDS);
                 } catch (TimeoutException waits) {
-                    rescue(rescue);
-                    patience = BETWEEN_RESCUES_NANOS;
+                    unblock(unblocker);
+                    waitNanos = UNBLOCK_INTERVAL_NANOS;
                 }
             } while (System.nanoTime() - end < 0);
-        } catch (InterruptedException nobodyWaits) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("Interrupted while a file was opened");
         }
@@ -144,9 +145,9 @@ final class OpeningThreads {
                 + " ms: it was replaced by a FIFO without a writer, or the disk does not answer");
     }
 
-    private static void rescue(Rescue rescue) {
+    private static void unblock(Unblocker unblocker) {
         try {
-            rescue.run();
+            unblocker.run();
         } catch (IOException isOtherNow) { // the entry was replaced again; the next check detects it
             log.trace("A blocked open could not be ended", isOtherNow);
         }
@@ -175,7 +176,7 @@ final class OpeningThreads {
 
         private final AtomicBoolean isSettled = new AtomicBoolean();
 
-        Attempt(ProvenOpen.Opening<T> opening) {
+        Attempt(VerifiedOpen.Opening<T> opening) {
             super(opening::open);
         }
 

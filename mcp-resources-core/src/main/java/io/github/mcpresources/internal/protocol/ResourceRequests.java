@@ -83,8 +83,8 @@ public final class ResourceRequests {
      *
      * @return request handlers that serve no resources
      */
-    public ResourceRequests rehearsal() {
-        return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
+    public ResourceRequests forSelfCheck() {
+        return new ResourceRequests(ResourceProviders.concat(), settings.withoutListeners());
     }
 
     /**
@@ -151,7 +151,7 @@ public final class ResourceRequests {
      * @return the running request; its result is that of {@code resources/read}, or the window
      */
     public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
-        Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
+        Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
         return observed(new Request(target, Reads.METHOD, params(uri), false), from, null);
     }
 

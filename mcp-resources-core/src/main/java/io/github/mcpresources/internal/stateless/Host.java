@@ -33,7 +33,7 @@ public interface Host {
      * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as in the result of
      *     {@code initialize}; the capabilities include those of this library
      */
-    Map<String, Object> introduction();
+    Map<String, Object> description();
 
     /**
      * Checks whether a request is for resources, so that this library answers it.

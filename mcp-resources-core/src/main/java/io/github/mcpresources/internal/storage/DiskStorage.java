@@ -207,8 +207,8 @@ public final class DiskStorage implements Storage {
         byte[] line =
                 (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
         if (line.length > MAX_HEADER_LENGTH) {
-            throw new IOException(
-                    "The metadata of the content has " + line.length + " bytes, over the limit of " + MAX_HEADER_LENGTH);
+            throw new IOException("The metadata of the content has " + line.length + " bytes, over the limit of "
+                    + MAX_HEADER_LENGTH);
         }
         MessageDigest digest = Digests.sha256();
         digest.update(line);

@@ -102,7 +102,7 @@ final class MatchingUris {
             char c = uri.charAt(at);
             scheme &= c != ':';
             boolean plain = isLetterOrDigit(c) || c == '?' || c == '#' || PLAIN.indexOf(c) >= 0;
-            if (!plain && !(c == '%' && isRegularTriplet(uri, at))) {
+            if (!plain && !(c == '%' && isRegularEncoding(uri, at))) {
                 return false;
             }
             if (scheme && c >= 'A' && c <= 'Z') {
@@ -146,7 +146,7 @@ final class MatchingUris {
         return isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
     }
 
-    private static boolean isRegularTriplet(String uri, int at) {
+    private static boolean isRegularEncoding(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return false;
         }

@@ -52,9 +52,9 @@ final class Workers implements Executor {
     /** The threads of workers that a client blocks or may block. */
     private final Set<Thread> writing = ConcurrentHashMap.newKeySet();
 
-    private final AtomicInteger hired = new AtomicInteger();
+    private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger blocked = new AtomicInteger();
-    private final AtomicInteger kept = new AtomicInteger();
+    private final AtomicInteger blockedByClients = new AtomicInteger();
     private final AtomicBoolean watching = new AtomicBoolean();
     /** The maximum number of workers that are not blocked. */
     private volatile int allowed;
@@ -93,16 +93,16 @@ final class Workers implements Executor {
 
     private void addWorker() {
         while (true) {
-            int now = hired.get();
+            int now = running.get();
             if (now >= ceiling()) {
                 watch();
                 return;
             }
-            if (hired.compareAndSet(now, now + 1)) {
+            if (running.compareAndSet(now, now + 1)) {
                 try {
                     executor.execute(new Worker());
                 } catch (RejectedExecutionException full) {
-                    hired.decrementAndGet();
+                    running.decrementAndGet();
                     watch();
                 }
                 return;
@@ -111,28 +111,28 @@ final class Workers implements Executor {
     }
 
     private int ceiling() {
-        long needed = (long) Math.min(blocked.get(), replacements) + kept.get() + allowed;
+        long needed = (long) Math.min(blocked.get(), replacements) + blockedByClients.get() + allowed;
         return (int) Math.min(needed, max);
     }
 
     /** Schedules the next check for blocked workers, unless one is scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
-            time.schedule(CHECK_INTERVAL, this::look);
+            time.schedule(CHECK_INTERVAL, this::checkBlocked);
         }
     }
 
-    private void look() {
+    private void checkBlocked() {
         watching.set(false);
         long now = time.nanoTime();
-        int keptBefore = kept.get();
-        workers.forEach(worker -> worker.judge(now));
-        if (kept.get() <= keptBefore) {
+        int blockedBefore = blockedByClients.get();
+        workers.forEach(worker -> worker.countIfBlocked(now));
+        if (blockedByClients.get() <= blockedBefore) {
             allowed = regular;
-        } else if (hired.get() <= blocked.get() + kept.get()) {
+        } else if (running.get() <= blocked.get() + blockedByClients.get()) {
             allowed = (int) Math.min(2L * allowed, max);
         }
-        for (int waiting = ready.size(); waiting > 0 && hired.get() < ceiling(); waiting--) {
+        for (int waiting = ready.size(); waiting > 0 && running.get() < ceiling(); waiting--) {
             addWorker();
         }
         if (ready.isEmpty()) {
@@ -158,11 +158,11 @@ final class Workers implements Executor {
                 Runnable task = ready.poll();
                 while (task != null) {
                     work(task);
-                    task = hired.get() > ceiling() ? null : ready.poll();
+                    task = running.get() > ceiling() ? null : ready.poll();
                 }
             } finally {
                 workers.remove(this);
-                hired.decrementAndGet();
+                running.decrementAndGet();
                 if (!ready.isEmpty()) {
                     addWorker();
                 }
@@ -186,10 +186,10 @@ final class Workers implements Executor {
             }
         }
 
-        void judge(long now) {
+        void countIfBlocked(long now) {
             Thread thread = busy;
             if (thread != null && now - busySince >= BLOCKED_NANOS) {
-                AtomicInteger count = writing.contains(thread) ? kept : blocked;
+                AtomicInteger count = writing.contains(thread) ? blockedByClients : blocked;
                 if (counted.compareAndSet(null, count)) {
                     count.incrementAndGet();
                 }

@@ -26,7 +26,7 @@ final class Writers {
     private final TimeSource time;
     private final Workers workers;
     private final int maxStuck;
-    private final Map<Subscriber, Write> underWay = new ConcurrentHashMap<>();
+    private final Map<Subscriber, Write> writes = new ConcurrentHashMap<>();
     private final AtomicBoolean watching = new AtomicBoolean();
 
     Writers(TimeSource time, Workers workers, int maxStuck) {
@@ -36,10 +36,10 @@ final class Writers {
     }
 
     /** Records that the current thread, which belongs to a worker, is about to write to a subscriber. */
-    Write begins(Subscriber subscriber) {
+    Write writeStarted(Subscriber subscriber) {
         Write write = new Write(time.nanoTime());
         workers.mayBlock(Thread.currentThread());
-        underWay.put(subscriber, write);
+        writes.put(subscriber, write);
         if (!watching.get()) {
             watch();
         }
@@ -47,14 +47,14 @@ final class Writers {
     }
 
     /** Records that the current thread has returned from writing. The message may still be incomplete. */
-    void returns(Write write) {
+    void threadReturned(Write write) {
         write.returned();
         workers.cannotBlock(Thread.currentThread());
     }
 
     /** Records that no message to a subscriber is being written, or that the subscriber no longer counts. */
-    void ends(Subscriber subscriber) {
-        underWay.remove(subscriber);
+    void writeEnded(Subscriber subscriber) {
+        writes.remove(subscriber);
     }
 
     /**
@@ -73,13 +73,13 @@ final class Writers {
         time.schedule(STUCK_TIMEOUT, () -> {
             Runnable left = last.take();
             if (left != null) {
-                workers.execute(() -> kept(left));
+                workers.execute(() -> disconnectBlocking(left));
             }
         });
         return true;
     }
 
-    private void kept(Runnable disconnect) {
+    private void disconnectBlocking(Runnable disconnect) {
         workers.mayBlock(Thread.currentThread());
         try {
             disconnect.run();
@@ -90,14 +90,14 @@ final class Writers {
 
     private void watch() {
         if (watching.compareAndSet(false, true)) {
-            time.schedule(STUCK_TIMEOUT, this::look);
+            time.schedule(STUCK_TIMEOUT, this::checkStuck);
         }
     }
 
-    private void look() {
+    private void checkStuck() {
         watching.set(false);
         long now = time.nanoTime();
-        List<Subscriber> stuck = underWay.entrySet().stream()
+        List<Subscriber> stuck = writes.entrySet().stream()
                 .filter(entry -> now - entry.getValue().begunAt() >= STUCK_TIMEOUT.toNanos())
                 .sorted(Comparator.comparingLong(
                         entry -> entry.getValue().begunAt() - now)) // relative, because the clock may wrap around
@@ -110,13 +110,13 @@ final class Writers {
                     maxStuck);
             stuck.subList(0, stuck.size() - maxStuck).forEach(Subscriber::disconnect);
         }
-        if (!underWay.isEmpty()) {
+        if (!writes.isEmpty()) {
             watch();
         }
     }
 
     /** Returns the number of messages that are being written. */
     int size() {
-        return underWay.size();
+        return writes.size();
     }
 }

@@ -145,11 +145,11 @@ public final class TraversalScreen {
     private static String decodedAscii(String text) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
-            boolean triplet = text.charAt(i) == '%'
+            boolean encoded = text.charAt(i) == '%'
                     && i + 2 < text.length()
                     && AbsoluteUri.isHex(text.charAt(i + 1))
                     && AbsoluteUri.isHex(text.charAt(i + 2));
-            int octet = triplet ? Integer.parseInt(text, i + 1, i + 3, 16) : -1;
+            int octet = encoded ? Integer.parseInt(text, i + 1, i + 3, 16) : -1;
             boolean ascii = octet >= 0 && octet < 0x80;
             out.append(ascii ? (char) octet : text.charAt(i));
             i += ascii ? 2 : 0;

@@ -365,7 +365,8 @@ public final class DocumentServer implements Callable<Integer> {
             } catch (NumberFormatException notANumber) {
                 // continues with the error below
             }
-            throw new TypeConversionException("a port is a number from 0 (any free one) to " + MAX_PORT + ", not " + text);
+            throw new TypeConversionException(
+                    "a port is a number from 0 (any free one) to " + MAX_PORT + ", not " + text);
         }
     }
 

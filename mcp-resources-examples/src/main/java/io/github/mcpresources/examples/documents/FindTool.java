@@ -133,9 +133,9 @@ final class FindTool {
                 }
             }
         } catch (CompletionException failure) {
-            if (failure.getCause() instanceof McpError meant) { // this error is meant for clients
+            if (failure.getCause() instanceof McpError error) { // this error is meant for clients
                 return McpSchema.CallToolResult.builder()
-                        .addTextContent(meant.getMessage() + remedy(meant))
+                        .addTextContent(error.getMessage() + remedy(error))
                         .isError(true)
                         .build();
             }

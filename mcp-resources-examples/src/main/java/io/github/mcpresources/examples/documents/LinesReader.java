@@ -44,8 +44,8 @@ final class LinesReader implements ResourceReader {
         }
         RequestContext context = request.context();
         long max = context.limits().resultBytes();
-        try (Lines lines = texts.lines(
-                        Texts.documentUri(request.uri()), Texts.onThisThread(context), (int) Math.min(max, MAX_STRING_LENGTH))
+        try (Lines lines = texts.lines(Texts.documentUri(request.uri()), Texts.onThisThread(context), (int)
+                        Math.min(max, MAX_STRING_LENGTH))
                 .orElseThrow(() -> new InvalidParamsException(
                         "path", request.variable("path"), "the path of a text document: this document has no lines"))) {
             return ReadResult.text(text(lines, from, to, context));
@@ -83,7 +83,6 @@ final class LinesReader implements ResourceReader {
                 : "request fewer lines (variables from and to)";
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,
-                "Lines " + from + " to " + last + " have more than " + max + " bytes (setting resultBytes); "
-                        + advice);
+                "Lines " + from + " to " + last + " have more than " + max + " bytes (setting resultBytes); " + advice);
     }
 }

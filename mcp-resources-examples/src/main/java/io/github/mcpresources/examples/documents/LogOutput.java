@@ -57,7 +57,9 @@ final class LogOutput extends PrintStream {
         frames = 0;
         String key = NUMBERS.matcher(text.length() > KEY_LENGTH ? text.substring(0, KEY_LENGTH) : text)
                 .replaceAll("#");
-        int count = alike.size() < MAX_KEYS || alike.containsKey(key) ? alike.merge(key, 1, Integer::sum) : MAX_SIMILAR_LINES;
+        int count = alike.size() < MAX_KEYS || alike.containsKey(key)
+                ? alike.merge(key, 1, Integer::sum)
+                : MAX_SIMILAR_LINES;
         muted = count > MAX_SIMILAR_LINES || lines >= MAX_LINES;
         isShort = muted && INCIDENT.matcher(line).find();
         if (isShort) {

@@ -71,7 +71,8 @@ final class RenderTool {
             byte[] made = format.get().render(markdown, memory);
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (LimitExceededException noMemory) {
-            return failed("The text could not be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
+            return failed(
+                    "The text could not be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply

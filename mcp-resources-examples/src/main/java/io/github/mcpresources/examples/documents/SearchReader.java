@@ -88,7 +88,7 @@ final class SearchReader implements ResourceReader {
                         complete = false;
                         return;
                     }
-                    if (isAskedFor(document)) {
+                    if (isRequested(document)) {
                         search(document);
                     }
                 }
@@ -99,7 +99,7 @@ final class SearchReader implements ResourceReader {
             }
         }
 
-        private boolean isAskedFor(ResourceDescriptor document) {
+        private boolean isRequested(ResourceDescriptor document) {
             return document.name().toLowerCase(Locale.ROOT).endsWith(extension)
                     && document.mimeType().map(MediaTypes::isText).orElse(true);
         }

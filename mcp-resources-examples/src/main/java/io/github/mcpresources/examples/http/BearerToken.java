@@ -49,8 +49,8 @@ public final class BearerToken {
      */
     public static BearerToken of(String text) {
         if (text.length() < MIN_LENGTH || text.length() > MAX_LENGTH) {
-            throw new IllegalArgumentException(
-                    "a token has from " + MIN_LENGTH + " to " + MAX_LENGTH + " characters, this one has " + text.length());
+            throw new IllegalArgumentException("a token has from " + MIN_LENGTH + " to " + MAX_LENGTH
+                    + " characters, this one has " + text.length());
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(

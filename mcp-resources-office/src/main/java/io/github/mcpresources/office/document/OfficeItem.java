@@ -44,7 +44,8 @@ public record OfficeItem(
         name = name == null ? null : cut(name, MAX_NAME_LENGTH);
         mimeType = mimeType.length() > MAX_TYPE_LENGTH ? "application/octet-stream" : mimeType;
         Map<String, Object> copy = new LinkedHashMap<>();
-        metadata.forEach((key, value) -> copy.put(key, value instanceof String text ? cut(text, MAX_TEXT_LENGTH) : value));
+        metadata.forEach(
+                (key, value) -> copy.put(key, value instanceof String text ? cut(text, MAX_TEXT_LENGTH) : value));
         metadata = Collections.unmodifiableMap(copy);
     }
 

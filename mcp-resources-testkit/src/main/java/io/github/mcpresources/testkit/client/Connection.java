@@ -81,23 +81,23 @@ final class Connection {
         if (!exchange.succeeded()) {
             throw new ClientException(name + " does not answer initialize with a result.\n" + exchange);
         }
-        revision = Revision.judging(agreed)
+        revision = Revision.withRulesFor(agreed)
                 .filter(one -> !one.isStateless())
                 .orElseThrow(() -> new ClientException(name + " answered initialize with revision \"" + agreed
                         + "\", but the testkit supports " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
-        tell(new Request("POST", headers("", Json.object()), initialized));
+        sendNotification(new Request("POST", headers("", Json.object()), initialized));
         transport.established(revision);
     }
 
     /** Sends a notification and waits until it was sent or accepted. */
-    private void tell(Request notification) {
+    private void sendNotification(Request notification) {
         try {
             transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException unheard) {
+        } catch (TimeoutException | ExecutionException failure) {
             throw new ClientException(
-                    name + " did not accept " + notification.method() + transport.diagnostics(), unheard);
+                    name + " did not accept " + notification.method() + transport.diagnostics(), failure);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }

@@ -38,9 +38,7 @@ final class Numbers {
         }
         if (number > limit) {
             throw new OfficeException(
-                    Reason.LIMIT,
-                    "The chart has a point at index " + shown(text) + "; the limit is " + limit,
-                    null);
+                    Reason.LIMIT, "The chart has a point at index " + shown(text) + "; the limit is " + limit, null);
         }
         return number.intValue();
     }

@@ -124,7 +124,8 @@ final class Points {
             if (characters > MAX_CHARACTERS) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The categories of the chart have more than " + MAX_CHARACTERS + " characters, which is the limit",
+                        "The categories of the chart have more than " + MAX_CHARACTERS
+                                + " characters, which is the limit",
                         null);
             }
             texts.add(text.toString());

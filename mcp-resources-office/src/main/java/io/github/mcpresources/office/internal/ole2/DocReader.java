@@ -134,7 +134,7 @@ final class DocReader {
     private void pictures(String path, Source drawings, int max) throws IOException {
         try (InputStream in = drawings.open()) {
             int count = 0;
-            for (Drawings.Found found : new Drawings(limits).most(max).walk(in).found()) {
+            for (Drawings.Found found : new Drawings(limits).limit(max).walk(in).found()) {
                 items.picture(count == 0 ? path : path + "/" + count, found, drawings);
                 count++;
             }

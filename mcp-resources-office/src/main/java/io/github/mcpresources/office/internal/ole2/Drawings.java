@@ -54,7 +54,7 @@ final class Drawings {
     /**
      * Sets the maximum number of pictures to read, for streams in which other data follows. The default is no limit.
      */
-    Drawings most(int count) {
+    Drawings limit(int count) {
         max = count;
         return this;
     }
@@ -101,11 +101,11 @@ final class Drawings {
             in.skipTo(end);
             return;
         }
-        Window window = in.window(end - in.position());
-        InputStream rest = window;
+        LimitedInput input = in.limited(end - in.position());
+        InputStream rest = input;
         if (blip.mimeType().equals("image/bmp")) {
-            byte[] head = window.readNBytes(64);
-            PushbackInputStream whole = new PushbackInputStream(window, 64);
+            byte[] head = input.readNBytes(64);
+            PushbackInputStream whole = new PushbackInputStream(input, 64);
             whole.unread(head);
             rest = whole;
             if (head.length > 16 && !(head[0] == 'B' && head[1] == 'M')) {
@@ -118,7 +118,7 @@ final class Drawings {
         } catch (OfficeException damaged) {
             content = null;
         }
-        in.close(window, end);
+        in.close(input, end);
         limit();
         found.add(new Found(blip, content));
     }

@@ -92,16 +92,16 @@ final class Metafiles {
         InnerBitmaps.check(data, limits);
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+    static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         checkBefore(data, limits);
         RenderMemory.take((long) data.length * OBJECTS);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
-                return draw(picture.getSize(), picture::draw, asked, box, limits);
+                return draw(picture.getSize(), picture::draw, requested, box, limits);
             }
             HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
-            return draw(picture.getSize(), picture::draw, asked, box, limits);
+            return draw(picture.getSize(), picture::draw, requested, box, limits);
         } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
@@ -114,13 +114,13 @@ final class Metafiles {
     }
 
     private static BufferedImage draw(
-            Dimension2D points, Drawing drawing, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+            Dimension2D points, Drawing drawing, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
             throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size", null);
         }
-        Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
+        Dimension size = requested == null ? box.shrink(width, height) : box.fill(width, height);
         return Canvas.white(size, limits.drawing(), graphics -> {
             graphics.setRenderingHint(Drawable.FONT_HANDLER, new SlideFontManager());
             drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));

@@ -86,7 +86,7 @@ public final class SlideRenderer {
         } catch (IOException
                 | OpenXML4JException
                 | RuntimeException e) { // POI throws various exceptions for damaged files
-            throw meant(e);
+            throw converted(e);
         } catch (StackOverflowError e) {
             throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deeply to be drawn", e);
         }
@@ -169,7 +169,7 @@ public final class SlideRenderer {
     }
 
     /** Returns the exception to report for an exception of POI. */
-    private static RuntimeException meant(Exception e) throws IOException {
+    private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {
                 return (RuntimeException) cause;

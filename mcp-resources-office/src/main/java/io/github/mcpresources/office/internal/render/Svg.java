@@ -36,7 +36,7 @@ final class Svg {
         return (head.startsWith("<") || head.startsWith("\ufeff<")) && head.contains("<svg");
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+    static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         SVGDocument document;
         SvgMeasure.check(data, limits);
         RenderMemory.take((long) data.length * OBJECTS);
@@ -58,8 +58,9 @@ final class Svg {
         if (!(own.getWidth() > 0) || !(own.getHeight() > 0)) {
             throw new OfficeException(Reason.CORRUPT, "The SVG picture states no valid size", null);
         }
-        Dimension size =
-                asked == null ? box.shrink(own.getWidth(), own.getHeight()) : box.fill(own.getWidth(), own.getHeight());
+        Dimension size = requested == null
+                ? box.shrink(own.getWidth(), own.getHeight())
+                : box.fill(own.getWidth(), own.getHeight());
         try {
             return Canvas.white(
                     size,

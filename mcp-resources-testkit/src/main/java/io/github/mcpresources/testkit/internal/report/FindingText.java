@@ -60,7 +60,7 @@ final class FindingText {
                 : text.substring(0, MAX_LENGTH) + " … (" + (text.length() - MAX_LENGTH) + " characters more)";
     }
 
-    static String verdict(Report report, Finding finding) {
+    static String status(Report report, Finding finding) {
         return finding.outcome() == Outcome.FAILED && !report.failures().contains(finding)
                 ? "FAILED (not counted)"
                 : finding.outcome().toString().replace('_', ' ');

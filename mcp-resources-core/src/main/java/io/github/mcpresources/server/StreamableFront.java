@@ -147,7 +147,7 @@ final class StreamableFront extends McpStreamableServerSession {
             McpTransportContext context,
             McpStreamableServerTransport transport,
             AnswerMemory memory) {
-        SdkServer sdk = (asked, with) -> bridged(new McpSchema.JSONRPCRequest(asked, BRIDGED, with), transport)
+        SdkServer sdk = (called, with) -> bridged(new McpSchema.JSONRPCRequest(called, BRIDGED, with), transport)
                 .contextWrite(view -> view.put(McpTransportContext.KEY, context));
         Client client = new Client(
                 getId(),

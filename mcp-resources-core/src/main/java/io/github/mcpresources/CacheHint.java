@@ -42,9 +42,9 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
             new CacheHint(Duration.ofSeconds(Long.MAX_VALUE, 999_999_999), Scope.PUBLIC, true);
 
     /** The largest integer that every JSON reader reads exactly. */
-    private static final long MOST_MILLIS = (1L << 53) - 1;
+    private static final long MAX_MILLIS = (1L << 53) - 1;
 
-    private static final Duration LONGEST = Duration.ofMillis(MOST_MILLIS);
+    private static final Duration MAX_TTL = Duration.ofMillis(MAX_MILLIS);
 
     /**
      * Checks the time to live.
@@ -137,6 +137,6 @@ public record CacheHint(Duration ttl, Scope scope, boolean inherits) {
      * @return the time in milliseconds, rounded down, and at most 2<sup>53</sup> - 1
      */
     public long ttlMillis() {
-        return ttl.compareTo(LONGEST) >= 0 ? MOST_MILLIS : ttl.toMillis();
+        return ttl.compareTo(MAX_TTL) >= 0 ? MAX_MILLIS : ttl.toMillis();
     }
 }

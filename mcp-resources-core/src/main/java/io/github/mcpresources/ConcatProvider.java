@@ -171,12 +171,12 @@ final class ConcatProvider implements ResourceProvider {
     }
 
     private <T> CompletionStage<Optional<T>> firstOf(
-            int index, Function<ResourceProvider, CompletionStage<Optional<T>>> question) {
+            int index, Function<ResourceProvider, CompletionStage<Optional<T>>> call) {
         if (index == providers.size()) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        return question.apply(providers.get(index))
+        return call.apply(providers.get(index))
                 .thenCompose(answer ->
-                        answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, question));
+                        answer.isPresent() ? CompletableFuture.completedFuture(answer) : firstOf(index + 1, call));
     }
 }

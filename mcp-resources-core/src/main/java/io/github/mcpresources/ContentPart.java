@@ -299,7 +299,7 @@ public final class ContentPart {
      *
      * @param name a file name
      * @param length the length of the stream in bytes. Bytes after this length are not part of the content. If the
-     *     stream ends early, an answer that is sent while the content is read is cut off; other answers contain the
+     *     stream ends early, an answer that is sent while the content is read is truncated; other answers contain the
      *     bytes that the stream has
      * @param source opens the stream, on a thread that may block
      * @return the part

@@ -100,15 +100,15 @@ public final class LimitExceededException extends ResourceException {
      * Creates the error for a reservation that never fits into a {@link MemoryBudget}.
      *
      * @param bytes the size of the reservation
-     * @param most the largest reservation of the budget
+     * @param max the largest reservation of the budget
      * @return the error
      */
-    public static LimitExceededException memoryNeverEnough(long bytes, long most) {
+    public static LimitExceededException memoryNeverEnough(long bytes, long max) {
         return new LimitExceededException(
-                "The request needs " + bytes + " bytes of memory, over the limit of " + most
+                "The request needs " + bytes + " bytes of memory, over the limit of " + max
                         + " (setting memoryBudget, by default half of the heap); request less, or raise the setting or the heap",
                 "memoryBudget",
-                most,
+                max,
                 false);
     }
 

@@ -19,7 +19,7 @@ public final class ResourceDescriptor extends Descriptor {
     /**
      * Creates a descriptor from the SDK's record.
      *
-     * @param resource the record
+     * @param resource the SDK record
      * @return the descriptor
      * @throws IllegalArgumentException if the record has no URI or no name
      */

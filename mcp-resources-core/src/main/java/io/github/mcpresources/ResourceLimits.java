@@ -222,9 +222,9 @@ public final class ResourceLimits {
         return inputLifetime;
     }
 
-    private static void between(String setting, Duration value, Duration most) {
-        if (Objects.requireNonNull(value, setting).compareTo(most) > 0) {
-            throw new IllegalArgumentException(setting + " must be at most " + most + ", not " + value);
+    private static void between(String setting, Duration value, Duration max) {
+        if (Objects.requireNonNull(value, setting).compareTo(max) > 0) {
+            throw new IllegalArgumentException(setting + " must be at most " + max + ", not " + value);
         }
         positive(setting, value.toMillis());
     }

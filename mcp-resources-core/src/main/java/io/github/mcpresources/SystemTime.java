@@ -12,7 +12,7 @@ final class SystemTime implements TimeSource {
     static final SystemTime INSTANCE = new SystemTime();
 
     /** The longest delay that the timer accepts: about 146 years. */
-    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE >> 1);
+    private static final Duration MAX_DELAY = Duration.ofNanos(Long.MAX_VALUE >> 1);
 
     private final ScheduledThreadPoolExecutor timer;
 
@@ -37,8 +37,8 @@ final class SystemTime implements TimeSource {
 
     @Override
     public Handle schedule(Duration delay, Runnable task) {
-        Duration most = delay.compareTo(LONGEST) < 0 ? delay : LONGEST;
-        ScheduledFuture<?> future = timer.schedule(task, most.toNanos(), TimeUnit.NANOSECONDS);
+        Duration max = delay.compareTo(MAX_DELAY) < 0 ? delay : MAX_DELAY;
+        ScheduledFuture<?> future = timer.schedule(task, max.toNanos(), TimeUnit.NANOSECONDS);
         return () -> future.cancel(false);
     }
 }

@@ -25,7 +25,7 @@ public final class TemplateDescriptor extends Descriptor {
     /**
      * Creates a descriptor from the SDK's record.
      *
-     * @param template the record
+     * @param template the SDK record
      * @return the descriptor
      * @throws IllegalArgumentException if the record has no template or no name
      */

@@ -99,11 +99,11 @@ final class VisibleProvider extends ForwardingProvider {
     public Handle observe(Consumer<ResourceEvent> listener) {
         return inner().observe(event -> listener.accept(
                 event instanceof ResourceEvent.ListChanged changed
-                        ? new ResourceEvent.ListChanged(judged(changed))
+                        ? new ResourceEvent.ListChanged(visibleChanges(changed))
                         : event));
     }
 
-    private List<ResourceEvent.Change> judged(ResourceEvent.ListChanged changed) {
+    private List<ResourceEvent.Change> visibleChanges(ResourceEvent.ListChanged changed) {
         return changed.changes().stream()
                 .map(change -> new ResourceEvent.Change(
                         change.kind(), change.entry(), change.visibility().and(visibility)))

@@ -23,7 +23,7 @@ record Description(Target target) {
     CompletionStage<Optional<Descriptor>> of(RequestContext context) {
         Mount mount = target.mount();
         if (!mount.isRemote()) {
-            return asked(context);
+            return fromProvider(context);
         }
         return listed(mount.resources(), context)
                 .thenCompose(found -> found.isPresent()
@@ -34,19 +34,19 @@ record Description(Target target) {
     private <T extends Descriptor> CompletionStage<Optional<RetrievedList.Item<T>>> listed(
             MountList<T> list, RequestContext context) {
         return target.mount()
-                .told(list.get(context), target.inner(), target.outer())
+                .withClientErrors(list.get(context), target.inner(), target.outer())
                 .thenApply(all -> all.find(target.inner()));
     }
 
     private CompletionStage<Optional<Descriptor>> matched(RequestContext context) {
         Mount mount = target.mount();
-        return mount.told(mount.templates().get(context), target.inner(), target.outer())
+        return mount.withClientErrors(mount.templates().get(context), target.inner(), target.outer())
                 .thenCompose(all -> {
                     Optional<Descriptor> match = all.items().stream()
                             .filter(item -> matches(item.inner()))
                             .map(item -> (Descriptor) item.outer())
                             .findFirst();
-                    return match.isPresent() ? CompletableFuture.completedFuture(match) : asked(context);
+                    return match.isPresent() ? CompletableFuture.completedFuture(match) : fromProvider(context);
                 });
     }
 
@@ -60,8 +60,8 @@ record Description(Target target) {
         }
     }
 
-    private CompletionStage<Optional<Descriptor>> asked(RequestContext context) {
-        return target.ask(ResourceProvider::describe, context).thenApply(found -> {
+    private CompletionStage<Optional<Descriptor>> fromProvider(RequestContext context) {
+        return target.send(ResourceProvider::describe, context).thenApply(found -> {
             Descriptor inner = found.orElseThrow(() -> new ResourceNotFoundException(target.outer()));
             return Optional.of(inner instanceof TemplateDescriptor template ? outer(template) : outer(inner));
         });
@@ -89,7 +89,7 @@ record Description(Target target) {
         Mount mount = target.mount();
         return mount.isRemote()
                 ? listed(mount.templates(), context).thenApply(found -> found.map(RetrievedList.Item::outer))
-                : target.ask(ResourceProvider::describeTemplate, context)
+                : target.send(ResourceProvider::describeTemplate, context)
                         .thenApply(found -> found.flatMap(mount.prefix()::outer));
     }
 }

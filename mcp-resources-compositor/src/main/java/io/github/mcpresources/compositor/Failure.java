@@ -23,9 +23,11 @@ record Failure(String mount, String reason, boolean retryable) {
         if (cause instanceof UpstreamException upstream) {
             return new Failure(mount, upstream.reason(), upstream.isRetryable());
         }
-        if (cause instanceof ResourceException meant) { // the text of this exception is meant for clients
+        if (cause instanceof ResourceException exception) { // the text of this exception is meant for clients
             return new Failure(
-                    mount, meant.text(), !Boolean.FALSE.equals(meant.data().get("retryable")));
+                    mount,
+                    exception.text(),
+                    !Boolean.FALSE.equals(exception.data().get("retryable")));
         }
         return new Failure(mount, "It failed", true);
     }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ListReader<T extends Descriptor> {
 
     private static final int PAGE = 1_000;
-    static final int MOST_PAGES = 100;
-    static final int MOST_ITEMS = 10_000;
-    static final long MOST_BYTES = 32L * 1024 * 1024;
+    static final int MAX_PAGES = 100;
+    static final int MAX_ITEMS = 10_000;
+    static final long MAX_BYTES = 32L * 1024 * 1024;
 
     private final ListSource<T> source;
     private final RequestContext context;
@@ -63,12 +63,12 @@ final class ListReader<T extends Descriptor> {
             failures.add(new Failure(source.mount(), "Its list is incomplete", true));
         }
         for (T item : page.items()) {
-            if (items.size() == MOST_ITEMS) {
-                return stop("Its list has more than " + MOST_ITEMS + " entries");
+            if (items.size() == MAX_ITEMS) {
+                return stop("Its list has more than " + MAX_ITEMS + " entries");
             }
             bytes += item.jsonBytes();
-            if (bytes > MOST_BYTES) {
-                return stop("Its list has more than " + MOST_BYTES + " bytes");
+            if (bytes > MAX_BYTES) {
+                return stop("Its list has more than " + MAX_BYTES + " bytes");
             }
             source.prefix().apply(item).ifPresent(outer -> items.add(new RetrievedList.Item<>(item, outer)));
         }
@@ -79,7 +79,7 @@ final class ListReader<T extends Descriptor> {
         if (!cursors.add(cursor)) {
             return stop("Its list repeats an earlier cursor");
         }
-        return pages == MOST_PAGES ? stop("Its list has more than " + MOST_PAGES + " pages") : cursor;
+        return pages == MAX_PAGES ? stop("Its list has more than " + MAX_PAGES + " pages") : cursor;
     }
 
     private @Nullable String stop(String reason) {

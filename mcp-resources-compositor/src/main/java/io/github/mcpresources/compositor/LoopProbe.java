@@ -12,15 +12,15 @@ final class LoopProbe {
 
     private static final ThreadLocal<@Nullable LoopProbe> RUNNING = new ThreadLocal<>();
 
-    private final ResourceCompositor sought;
+    private final ResourceCompositor target;
     private boolean isFound;
 
-    private LoopProbe(ResourceCompositor sought) {
-        this.sought = sought;
+    private LoopProbe(ResourceCompositor target) {
+        this.target = target;
     }
 
-    static boolean leadsBack(ResourceProvider provider, ResourceCompositor sought) {
-        LoopProbe probe = new LoopProbe(sought);
+    static boolean leadsBack(ResourceProvider provider, ResourceCompositor target) {
+        LoopProbe probe = new LoopProbe(target);
         LoopProbe before = RUNNING.get();
         RUNNING.set(probe);
         try {
@@ -34,7 +34,7 @@ final class LoopProbe {
     /** Returns the answer of a compositor, or {@code none} if the running probe looks for that compositor. */
     static <T> T passing(ResourceCompositor compositor, Supplier<T> answer, T none) {
         LoopProbe probe = RUNNING.get();
-        if (probe != null && probe.sought.equals(compositor)) {
+        if (probe != null && probe.target.equals(compositor)) {
             probe.isFound = true;
             return none;
         }

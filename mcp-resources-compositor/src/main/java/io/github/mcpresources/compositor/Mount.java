@@ -75,7 +75,7 @@ final class Mount implements AutoCloseable {
                         this::hint,
                         prefix::outer,
                         history::listedResources,
-                        this::cameLate),
+                        this::listArrivedLate),
                 settings);
         this.templates = new MountList<>(
                 new ListSource<>(
@@ -86,7 +86,7 @@ final class Mount implements AutoCloseable {
                         this::hint,
                         this::shownTemplate,
                         history::listedTemplates,
-                        this::cameLate),
+                        this::listArrivedLate),
                 settings);
     }
 
@@ -105,7 +105,7 @@ final class Mount implements AutoCloseable {
     }
 
     /** Handles a list that arrived after its deadline. */
-    private void cameLate() {
+    private void listArrivedLate() {
         availability.run();
     }
 
@@ -182,8 +182,9 @@ final class Mount implements AutoCloseable {
         Optional<TemplateDescriptor> outer = prefix.outer(template);
         if (outer.isEmpty() && history.isFirstWithheld(template.uriTemplate())) {
             log.warn(
-                    "Template {} of mount '{}' is not listed: the form of its URIs is unknown until it is expanded"
-                            + " (PrefixFormat.keeping(Set.of()) lists it)",
+                    "Template {} of mount '{}' is not listed: its scheme comes from a variable, or no '://' follows the"
+                            + " scheme, so the prefix cannot be added. To list it, use the format"
+                            + " PrefixFormat.keeping(Set.of()), which also changes other URIs",
                     Printable.of(template.uriTemplate()),
                     id);
         }
@@ -202,16 +203,16 @@ final class Mount implements AutoCloseable {
      * @param inner the URI as the mount knows it
      * @param outer the URI as the caller knows it
      */
-    <T> CompletionStage<T> ask(ProviderCall<T> call, String inner, String outer, RequestContext context) {
-        CompletionStage<T> asked = SafeStage.of(() -> upstream == null
-                ? call.ask(provider, inner, passed(context))
-                : askedInTime(call, inner, passed(context)));
-        return told(asked, inner, outer);
+    <T> CompletionStage<T> send(ProviderCall<T> call, String inner, String outer, RequestContext context) {
+        CompletionStage<T> result = SafeStage.of(() -> upstream == null
+                ? call.send(provider, inner, passed(context))
+                : sendWithinDeadline(call, inner, passed(context)));
+        return withClientErrors(result, inner, outer);
     }
 
-    private <T> CompletionStage<T> askedInTime(ProviderCall<T> call, String inner, RequestContext passed) {
-        CompletionStage<T> asked = call.ask(provider, inner, passed);
-        return Deadline.within(asked, settings.readDeadline(), settings.time(), this::late)
+    private <T> CompletionStage<T> sendWithinDeadline(ProviderCall<T> call, String inner, RequestContext passed) {
+        CompletionStage<T> result = call.send(provider, inner, passed);
+        return Deadline.within(result, settings.readDeadline(), settings.time(), this::late)
                 .whenComplete((value, failure) -> {
                     if (failure != null) {
                         ServerRequest.of(passed).cancel();
@@ -225,21 +226,21 @@ final class Mount implements AutoCloseable {
     }
 
     /** Returns a stage whose failures are fit for clients, with the outer URI instead of the inner URI. */
-    <T> CompletionStage<T> told(CompletionStage<T> asked, String inner, String outer) {
-        if (SafeStage.now(asked) != null) {
-            return asked;
+    <T> CompletionStage<T> withClientErrors(CompletionStage<T> result, String inner, String outer) {
+        if (SafeStage.now(result) != null) {
+            return result;
         }
-        return asked.exceptionallyCompose(
-                failure -> CompletableFuture.failedFuture(told(Causes.unwrap(failure), inner, outer)));
+        return result.exceptionallyCompose(
+                failure -> CompletableFuture.failedFuture(clientError(Causes.unwrap(failure), inner, outer)));
     }
 
     /** Converts a failure into a failure that clients may see, with the outer URI instead of the inner URI. */
-    private Throwable told(Throwable failure, String inner, String outer) {
+    private Throwable clientError(Throwable failure, String inner, String outer) {
         if (failure instanceof ResourceNotFoundException) {
             return new ResourceNotFoundException(outer);
         }
-        if (failure instanceof ResourceException meant) {
-            return told(meant, inner, outer);
+        if (failure instanceof ResourceException exception) {
+            return withOuterUri(exception, inner, outer);
         }
         if (failure instanceof UpstreamException || (upstream != null && !(failure instanceof CancellationException))) {
             return outage(Failure.of(id, failure), failure, outer);
@@ -247,15 +248,17 @@ final class Mount implements AutoCloseable {
         return failure; // from a provider in this process: the server handles it
     }
 
-    private Throwable told(ResourceException meant, String inner, String outer) {
-        Map<String, Object> data = new LinkedHashMap<>(meant.data());
+    private Throwable withOuterUri(ResourceException exception, String inner, String outer) {
+        Map<String, Object> data = new LinkedHashMap<>(exception.data());
         if (inner.equals(data.get("uri"))) {
             data.put("uri", outer);
         }
         if (data.get("mount") instanceof String deeper) { // from a compositor that is mounted here
             data.put("mount", id + "/" + deeper);
         }
-        return data.equals(meant.data()) ? meant : new ResourceException(meant.code(), meant.text(), data, meant);
+        return data.equals(exception.data())
+                ? exception
+                : new ResourceException(exception.code(), exception.text(), data, exception);
     }
 
     private ResourceException outage(Failure why, Throwable cause, String outer) {

@@ -9,8 +9,8 @@ import java.util.Set;
  */
 final class MountId {
 
-    private static final int MOST_CHARACTERS = 31;
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_CHARACTERS = 31;
+    private static final int MAX_NAME_LENGTH = 200;
     /**
      * The string that replaces an empty id, is appended to a refused id, and precedes an id that begins with a digit.
      */
@@ -46,9 +46,9 @@ final class MountId {
         if (isValid(name)) {
             return name;
         }
-        if (name.isBlank() || name.length() > LONGEST_NAME || name.chars().anyMatch(Character::isISOControl)) {
+        if (name.isBlank() || name.length() > MAX_NAME_LENGTH || name.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("'" + name.replaceAll("\\p{Cntrl}", "?")
-                    + "' is not a valid mount name: a name has at most " + LONGEST_NAME
+                    + "' is not a valid mount name: a name has at most " + MAX_NAME_LENGTH
                     + " characters, is not blank, and has no control characters");
         }
         String id = hyphenated(name.toLowerCase(Locale.ROOT));
@@ -56,9 +56,9 @@ final class MountId {
             return id.isEmpty() ? SERVER : id + "-" + SERVER;
         }
         String begun = Character.isDigit(id.charAt(0)) ? SERVER + "-" + id : id;
-        return begun.length() <= MOST_CHARACTERS
+        return begun.length() <= MAX_CHARACTERS
                 ? begun
-                : begun.substring(0, MOST_CHARACTERS).replaceAll("-+$", "");
+                : begun.substring(0, MAX_CHARACTERS).replaceAll("-+$", "");
     }
 
     private static String hyphenated(String name) {
@@ -92,7 +92,7 @@ final class MountId {
      */
     private static boolean hasShape(String id) {
         int length = id.length();
-        if (length == 0 || length > MOST_CHARACTERS || id.charAt(0) < 'a' || id.charAt(0) > 'z') {
+        if (length == 0 || length > MAX_CHARACTERS || id.charAt(0) < 'a' || id.charAt(0) > 'z') {
             return false;
         }
         for (int at = 1; at < length; at++) {

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MountList<T extends Descriptor> {
 
-    private static final int MOST_CALLERS = 256;
-    private static final Object EVERYBODY = new Object();
+    private static final int MAX_CALLERS = 256;
+    private static final Object ALL_CALLERS = new Object();
 
     private record Kept<T extends Descriptor>(RetrievedList<T> list, long since, long nanos) {}
 
@@ -52,7 +52,7 @@ final class MountList<T extends Descriptor> {
     private final ListSource<T> source;
     private final Settings settings;
     /**
-     * The cached lists, by caller or under {@link #EVERYBODY}. Guarded by {@code this}, as are the other mutable
+     * The cached lists, by caller or under {@link #ALL_CALLERS}. Guarded by {@code this}, as are the other mutable
      * fields.
      */
     private final Map<Object, Kept<T>> kept = new LinkedHashMap<>();
@@ -69,12 +69,12 @@ final class MountList<T extends Descriptor> {
      * Returns a stage with the list. The stage fails with {@link UpstreamException} if the list does not arrive within
      * its deadline. This method does not throw, even if the provider does.
      */
-    CompletionStage<RetrievedList<T>> get(RequestContext asked) {
-        return SafeStage.of(() -> retrieve(asked));
+    CompletionStage<RetrievedList<T>> get(RequestContext received) {
+        return SafeStage.of(() -> retrieve(received));
     }
 
-    private CompletionStage<RetrievedList<T>> retrieve(RequestContext asked) {
-        ServerRequest request = ServerRequest.of(source.passage().apply(asked));
+    private CompletionStage<RetrievedList<T>> retrieve(RequestContext received) {
+        ServerRequest request = ServerRequest.of(source.passage().apply(received));
         if (!source.isRemote() && ttl(source.hint().get()).isZero()) { // a list in this process is requested each time
             ServerRequest context = request.nested();
             return Deadline.within(
@@ -118,36 +118,36 @@ final class MountList<T extends Descriptor> {
     }
 
     private void start(FlightKey key, Flight<T> flight) {
-        Duration most = flight.context.limits().readTimeout();
+        Duration max = flight.context.limits().readTimeout();
         Deadline.within(
                         new ListReader<>(source, flight.context).read(),
-                        most,
+                        max,
                         settings.time(),
                         () -> late(flight.context))
                 .whenComplete((list, failure) -> {
                     synchronized (this) {
                         flights.remove(key, flight);
-                        if (failure == null && list.isWhole() && flight.version == version) {
+                        if (failure == null && list.isComplete() && flight.version == version) {
                             keep(key.caller(), list);
                         }
                     }
                     if (failure == null) {
                         flight.list.complete(list);
-                        tellIfLate(flight);
+                        reportIfLate(flight);
                     } else {
                         flight.list.completeExceptionally(failure);
                     }
                 });
     }
 
-    private void tellIfLate(Flight<T> flight) {
+    private void reportIfLate(Flight<T> flight) {
         if (settings.time().nanoTime() - flight.since >= settings.listDeadline().toNanos()) {
             source.onLate().run();
         }
     }
 
     private @Nullable Kept<T> find(Caller caller, long now) {
-        for (Object key : new Object[] {EVERYBODY, caller}) {
+        for (Object key : new Object[] {ALL_CALLERS, caller}) {
             Kept<T> known = kept.get(key);
             if (known != null && now - known.since() < known.nanos()) {
                 return known;
@@ -162,9 +162,9 @@ final class MountList<T extends Descriptor> {
         if (ttl.isZero()) {
             return;
         }
-        Object key = list.hint().scope() == CacheHint.Scope.PUBLIC ? EVERYBODY : caller;
+        Object key = list.hint().scope() == CacheHint.Scope.PUBLIC ? ALL_CALLERS : caller;
         kept.put(key, new Kept<>(list, settings.time().nanoTime(), ttl.toNanos()));
-        if (kept.size() > MOST_CALLERS) {
+        if (kept.size() > MAX_CALLERS) {
             kept.remove(kept.keySet().iterator().next());
         }
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The history of a mount: its errors, its counters and its last lists. Safe for use by many threads. */
 final class MountRecord {
 
-    private static final int MOST_WITHHELD = 1_000;
+    private static final int MAX_WITHHELD = 1_000;
     private static final Duration KNOWN = Duration.ofMinutes(1);
 
     private final TimeSource time;
@@ -83,9 +83,9 @@ final class MountRecord {
      * away.
      */
     synchronized boolean isNews(UpstreamState state) {
-        boolean goes = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
-        boolean isNews = goes ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;
-        if (goes) {
+        boolean isDown = state.phase() == UpstreamState.Phase.DOWN || state.phase() == UpstreamState.Phase.OPEN;
+        boolean isNews = isDown ? !isOut : state.phase() == UpstreamState.Phase.UP && isOut;
+        if (isDown) {
             isOut = true;
             if (state.reason() != null) {
                 lastError = state.reason();
@@ -98,7 +98,7 @@ final class MountRecord {
     }
 
     synchronized boolean isFirstWithheld(String template) {
-        return withheld.size() < MOST_WITHHELD && withheld.add(template);
+        return withheld.size() < MAX_WITHHELD && withheld.add(template);
     }
 
     synchronized MountHealth health(String id, String server, @Nullable Upstream upstream) {

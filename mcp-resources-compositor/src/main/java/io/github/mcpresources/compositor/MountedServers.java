@@ -54,7 +54,7 @@ public final class MountedServers implements ServersTool.Servers {
     public CompletionStage<List<ResourceInfo>> listResources(String server, RequestContext context) {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
-            return mount.told(mount.resources().get(context), server, server)
+            return mount.withClientErrors(mount.resources().get(context), server, server)
                     .thenApply(list -> infos(mount.name(), list));
         });
     }
@@ -85,13 +85,13 @@ public final class MountedServers implements ServersTool.Servers {
      * @param server the server's name
      * @param uri the URI as the server lists it
      * @param context the request, with its caller and deadline
-     * @return a stage with the resource, or with empty if the server does not list the resource. The stage fails in the
-     *     same cases as that of {@link #listResources}
+     * @return a stage with the resource; the {@code Optional} is empty if the server does not list it. The stage fails
+     *     in the same cases as {@link #listResources}
      */
     public CompletionStage<Optional<ResourceInfo>> get(String server, String uri, RequestContext context) {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
-            return mount.told(mount.resources().get(context), uri, uri)
+            return mount.withClientErrors(mount.resources().get(context), uri, uri)
                     .thenApply(list -> list.find(uri).map(item -> ResourceInfo.of(mount.name(), item.inner())));
         });
     }
@@ -110,7 +110,7 @@ public final class MountedServers implements ServersTool.Servers {
         return SafeStage.of(() -> {
             Mount mount = mount(server);
             mount.history().read();
-            return mount.ask(ResourceProvider::read, uri, uri, context)
+            return mount.send(ResourceProvider::read, uri, uri, context)
                     .thenApply(found -> found.orElseThrow(() -> new ResourceNotFoundException(uri)));
         });
     }

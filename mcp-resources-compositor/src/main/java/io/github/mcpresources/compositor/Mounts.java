@@ -26,7 +26,7 @@ final class Mounts {
 
     private static final Logger log = LoggerFactory.getLogger(Mounts.class);
     private static final Duration QUIET = Duration.ofMillis(250);
-    private static final Duration MOST = Duration.ofSeconds(2);
+    private static final Duration MAX_DELAY = Duration.ofSeconds(2);
 
     private final Settings settings;
     private final SharedWatches watches;
@@ -39,7 +39,7 @@ final class Mounts {
     Mounts(Settings settings) {
         this.settings = settings;
         this.watches = new SharedWatches(settings.time(), settings.linger());
-        this.listChanges = new Debounce(settings.time(), QUIET, MOST, this::tellListChanged);
+        this.listChanges = new Debounce(settings.time(), QUIET, MAX_DELAY, this::notifyListChanged);
     }
 
     Collection<Mount> all() {
@@ -51,7 +51,7 @@ final class Mounts {
      *
      * @throws ResourceException if the request left through one of the mounts before
      */
-    Collection<Mount> askedBy(RequestContext context) {
+    Collection<Mount> forRequest(RequestContext context) {
         requireFirst(context);
         return all();
     }
@@ -130,12 +130,12 @@ final class Mounts {
             if (same != null) {
                 throw taken(mount, same);
             }
-            mount.open(event -> heard(event, mount), listChanges::note); // if it throws, nothing is mounted
+            mount.open(event -> onEvent(event, mount), listChanges::note); // if it throws, nothing is mounted
             Map<String, Mount> more = new LinkedHashMap<>(mounts);
             more.put(mount.id(), mount);
             mounts = Collections.unmodifiableMap(more);
         }
-        watches.move(mount, uri -> tell(new ResourceEvent.Updated(uri)));
+        watches.move(mount, uri -> notifyObservers(new ResourceEvent.Updated(uri)));
         listChanges.note();
     }
 
@@ -168,7 +168,7 @@ final class Mounts {
      * Handles an event of a mount. List changes of upstreams are collected, because an upstream may send many of them in a
      * short time and each new list is expensive.
      */
-    private void heard(ResourceEvent event, Mount mount) {
+    private void onEvent(ResourceEvent event, Mount mount) {
         if (event instanceof ResourceEvent.ListChanged && mount.isRemote()) {
             if (mount.history().leadsBack()) {
                 mount.forget(); // not passed on: it may be an event of this compositor, and would circulate forever
@@ -181,24 +181,24 @@ final class Mounts {
         if (event instanceof ResourceEvent.ListChanged) {
             mount.forget();
         }
-        new EventPrefix(mount.prefix()).outer(event).forEach(this::tell);
+        new EventPrefix(mount.prefix()).outer(event).forEach(this::notifyObservers);
     }
 
-    private void tellListChanged() {
+    private void notifyListChanged() {
         List<Mount> all = List.copyOf(changed);
         all.forEach(mount -> {
             changed.remove(mount);
             mount.forget();
         });
-        tell(new ResourceEvent.ListChanged());
-        all.forEach(this::askOnce);
+        notifyObservers(new ResourceEvent.ListChanged());
+        all.forEach(this::requestTemplates);
     }
 
     /**
      * Requests the templates of a mount once. A loop is detected only when a request comes back, and there may be no
      * other request.
      */
-    private void askOnce(Mount mount) {
+    private void requestTemplates(Mount mount) {
         ServerRequest anonymous = ServerRequest.builder().time(settings.time()).build();
         mount.templates()
                 .get(anonymous)
@@ -206,7 +206,7 @@ final class Mounts {
                         (list, failure) -> log.debug("Requested the templates of mount '{}'", mount.id(), failure));
     }
 
-    private void tell(ResourceEvent event) {
+    private void notifyObservers(ResourceEvent event) {
         for (Consumer<ResourceEvent> observer : observers) {
             try {
                 observer.accept(event);

@@ -27,7 +27,7 @@ record PathFormat() implements PrefixFormat {
         return colon > 0 && uri.startsWith(AUTHORITY, colon) ? colon + AUTHORITY.length() : -1;
     }
 
-    /** Removes the prefix if the text of the URI has it. As in FastMCP, the prefix may contain slashes. */
+    /** Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may contain slashes. */
     @Override
     public String removePrefix(String mount, String uri) {
         return hasPrefix(mount, uri)

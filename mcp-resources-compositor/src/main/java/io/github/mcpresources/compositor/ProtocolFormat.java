@@ -13,7 +13,8 @@ record ProtocolFormat() implements PrefixFormat {
     }
 
     /**
-     * Removes the prefix if the text of the URI has it. As in FastMCP, the prefix may be any text, but without a colon.
+     * Removes the prefix if the URI, compared as text, has it. As in FastMCP, the prefix may be any text, but without a
+     * colon.
      */
     @Override
     public String removePrefix(String mount, String uri) {

@@ -20,5 +20,5 @@ interface ProviderCall<T> {
      * @param context the context that the provider gets
      * @return a stage; a provider that violates its contract may throw or return null
      */
-    CompletionStage<T> ask(ResourceProvider provider, String inner, RequestContext context);
+    CompletionStage<T> send(ResourceProvider provider, String inner, RequestContext context);
 }

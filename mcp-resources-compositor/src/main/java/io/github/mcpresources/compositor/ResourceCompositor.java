@@ -163,7 +163,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             Page.Request page, Function<Mount, MountList<T>> kind, Snapshots<T> snapshots, RequestContext context) {
         return page.cursor().isPresent()
                 ? CompletableFuture.completedFuture(snapshots.at(page.cursor().get(), context))
-                : MergedList.of(mounts.askedBy(context), kind, settings, context)
+                : MergedList.of(mounts.forRequest(context), kind, settings, context)
                         .thenApply(all -> snapshots.first(all, context));
     }
 
@@ -175,11 +175,11 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
         target.mount().history().read();
         Prefix prefix = target.mount().prefix();
-        CompletionStage<Optional<ReadResult>> asked = target.ask(ResourceProvider::read, context);
-        Optional<ReadResult> known = SafeStage.now(asked);
+        CompletionStage<Optional<ReadResult>> result = target.send(ResourceProvider::read, context);
+        Optional<ReadResult> known = SafeStage.now(result);
         return known != null && known.isPresent() && prefix.keeps(known.get())
-                ? asked
-                : asked.thenApply(found -> Optional.of(prefix.outer(there(found, uri), uri)));
+                ? result
+                : result.thenApply(found -> Optional.of(prefix.outer(required(found, uri), uri)));
     }
 
     @Override
@@ -202,7 +202,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         }
         Completion.Request inner =
                 new Completion.Request(target.inner(), request.argument(), request.prefix(), request.arguments());
-        return target.ask((provider, template, passed) -> provider.complete(inner, passed), context);
+        return target.send((provider, template, passed) -> provider.complete(inner, passed), context);
     }
 
     @Override
@@ -213,7 +213,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
             return none();
         }
         Prefix prefix = target.mount().prefix();
-        return target.ask((provider, directory, passed) -> provider.listChildren(directory, page, passed), context)
+        return target.send((provider, directory, passed) -> provider.listChildren(directory, page, passed), context)
                 .thenApply(found -> found.map(children -> children.filter(
                                 child -> prefix.outer(child.uri()).isPresent())
                         .<ResourceDescriptor>map(child -> prefix.outer(child).orElseThrow())
@@ -273,7 +273,7 @@ public final class ResourceCompositor implements ResourceProvider, AutoCloseable
         mounts.close();
     }
 
-    private static ReadResult there(Optional<ReadResult> found, String uri) {
+    private static ReadResult required(Optional<ReadResult> found, String uri) {
         return found.orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 

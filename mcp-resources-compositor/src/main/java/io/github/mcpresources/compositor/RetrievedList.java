@@ -53,7 +53,7 @@ final class RetrievedList<T extends Descriptor> {
         return hint;
     }
 
-    boolean isWhole() {
+    boolean isComplete() {
         return failures.isEmpty();
     }
 

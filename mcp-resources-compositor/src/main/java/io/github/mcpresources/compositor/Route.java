@@ -17,7 +17,7 @@ record Route(String step) {
     /** The HTTP status "loop detected"; JSON-RPC has no code for it. */
     private static final int LOOP = 508;
 
-    private static final int MOST = 32;
+    private static final int MAX_STEPS = 32;
 
     static Route create() {
         return new Route(RandomId.next());
@@ -34,8 +34,8 @@ record Route(String step) {
      * @throws ResourceException if too many servers passed the request on
      */
     RequestContext leaving(RequestContext context) {
-        if (ServerRequest.of(context).path().size() >= MOST) {
-            throw refusal("This request was passed on by more than " + MOST + " servers");
+        if (ServerRequest.of(context).path().size() >= MAX_STEPS) {
+            throw refusal("This request was passed on by more than " + MAX_STEPS + " servers");
         }
         return ServerRequest.of(context).through(step);
     }

@@ -139,15 +139,15 @@ final class SharedWatches {
                     null));
         }
         ProviderCall<Handle> call = (provider, inner, passed) -> {
-            CompletionStage<Handle> asked = provider.watch(inner, passed);
-            asked.thenAccept(opened -> {
+            CompletionStage<Handle> result = provider.watch(inner, passed);
+            result.thenAccept(opened -> {
                 if (attempt.handle().isCompletedExceptionally()) { // it arrived after the attempt had failed
                     close(opened, watch);
                 }
             });
-            return asked;
+            return result;
         };
-        return mount.ask(call, watch.inner, outer, attempt.context());
+        return mount.send(call, watch.inner, outer, attempt.context());
     }
 
     private Handle hold(Key key, Watch watch) {

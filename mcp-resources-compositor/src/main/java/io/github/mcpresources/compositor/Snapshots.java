@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class Snapshots<T extends Descriptor> {
 
-    private static final int MOST = 32;
+    private static final int MAX_SNAPSHOTS = 32;
     private static final Duration LIFE = Duration.ofMinutes(5);
 
     private record Snapshot<T extends Descriptor>(MergedList<T> list, Caller caller, long since) {}
@@ -41,7 +41,7 @@ final class Snapshots<T extends Descriptor> {
         String generation = RandomId.next();
         synchronized (this) {
             dropOld();
-            if (snapshots.size() == MOST) {
+            if (snapshots.size() == MAX_SNAPSHOTS) {
                 snapshots.remove(snapshots.keySet().iterator().next());
             }
             snapshots.put(generation, new Snapshot<>(list, context.caller(), time.nanoTime()));
@@ -92,10 +92,10 @@ final class Snapshots<T extends Descriptor> {
 
     /** Returns the index after the last entry of a page. A page also ends before it becomes too large to be sent. */
     private int end(List<T> items, int start, RequestContext context) {
-        int most = Math.min(items.size(), start + pageSize);
+        int max = Math.min(items.size(), start + pageSize);
         long left = context.limits().resultBytes() / 2;
         int end = start;
-        while (end < most && (end == start || left >= items.get(end).jsonBytes())) {
+        while (end < max && (end == start || left >= items.get(end).jsonBytes())) {
             left -= items.get(end).jsonBytes();
             end++;
         }

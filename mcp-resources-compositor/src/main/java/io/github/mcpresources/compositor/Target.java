@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 record Target(Mount mount, String inner, String outer) {
 
     /** Sends a request to the mount, and to no other mount. */
-    <T> CompletionStage<T> ask(ProviderCall<T> call, RequestContext context) {
-        return mount.ask(call, inner, outer, context);
+    <T> CompletionStage<T> send(ProviderCall<T> call, RequestContext context) {
+        return mount.send(call, inner, outer, context);
     }
 }

@@ -384,10 +384,10 @@ class ChangesTest {
         Handle direct = join(compositor.watch("far+x://1", context));
         Handle through = join(outside.watch("in+far+x://1", context));
         assertThat(far.provider.watches).containsExactly("watch x://1");
-        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-        outside.observe(heard::add);
+        List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+        outside.observe(received::add);
         far.publish(new ResourceEvent.Updated("x://1"));
-        assertThat(heard).containsExactly(new ResourceEvent.Updated("in+far+x://1"));
+        assertThat(received).containsExactly(new ResourceEvent.Updated("in+far+x://1"));
         direct.close();
         through.close();
         time.advance(Duration.ofSeconds(2));

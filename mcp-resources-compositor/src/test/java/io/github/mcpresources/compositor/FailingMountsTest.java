@@ -169,21 +169,22 @@ class FailingMountsTest {
 
     @Test
     void endsEndlessList() {
-        AtomicInteger asked = new AtomicInteger();
-        compositor.mount("endless", listing(() -> done(Page.of(items(asked.incrementAndGet()), "more" + asked.get()))));
+        AtomicInteger requests = new AtomicInteger();
+        compositor.mount(
+                "endless", listing(() -> done(Page.of(items(requests.incrementAndGet()), "more" + requests.get()))));
         compositor.mount("notes", notes);
         Page<ResourceDescriptor> page = page(compositor);
         assertThat(page.items()).hasSize(100);
         assertThat(String.valueOf(page.meta()))
                 .contains("Its list has more than 100 pages")
                 .contains("retryable=false");
-        assertThat(asked).hasValue(100);
+        assertThat(requests).hasValue(100);
     }
 
     @Test
     void repeatedCursorEndsList() {
-        AtomicInteger asked = new AtomicInteger();
-        compositor.mount("round", listing(() -> done(Page.of(items(asked.incrementAndGet()), "same"))));
+        AtomicInteger requests = new AtomicInteger();
+        compositor.mount("round", listing(() -> done(Page.of(items(requests.incrementAndGet()), "same"))));
         assertThat(page(compositor).items()).hasSize(2);
         assertThat(String.valueOf(page(compositor).meta())).contains("repeats an earlier cursor");
     }
@@ -198,10 +199,10 @@ class FailingMountsTest {
 
     @Test
     void truncatesListWithTooManyEntries() {
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger requests = new AtomicInteger();
         compositor.mount("many", listing(() -> {
             List<ResourceDescriptor> items = new ArrayList<>();
-            int page = asked.incrementAndGet();
+            int page = requests.incrementAndGet();
             for (int i = 0; i < 999; i++) {
                 items.addAll(items(page * 1_000 + i));
             }

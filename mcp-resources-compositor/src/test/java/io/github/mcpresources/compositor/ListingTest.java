@@ -155,10 +155,10 @@ class ListingTest {
                 new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
         compositor.mount(
                 "kept", ResourceProviders.hinted(listing(lists::remove), CacheHint.shared(Duration.ofHours(1))));
-        CompletableFuture<Page<ResourceDescriptor>> asked = list();
+        CompletableFuture<Page<ResourceDescriptor>> pending = list();
         compositor.onPublished(new ResourceEvent.ListChanged());
         old.complete(pageOf("x://old"));
-        assertThat(asked.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
+        assertThat(pending.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
         assertThat(uris(compositor)).containsExactly("kept+x://new");
     }
 
@@ -195,14 +195,14 @@ class ListingTest {
                 new ArrayDeque<>(List.of(old, CompletableFuture.completedFuture(pageOf("x://new"))));
         compositor.mount(
                 "kept", ResourceProviders.hinted(listing(lists::remove), CacheHint.shared(Duration.ofHours(1))));
-        CompletableFuture<Page<ResourceDescriptor>> asked = list();
+        CompletableFuture<Page<ResourceDescriptor>> pending = list();
         compositor.onPublished(new ResourceEvent.ListChanged());
         CompletableFuture<Page<ResourceDescriptor>> later = list();
         assertThat(later).isDone();
         assertThat(later.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://new");
-        assertThat(asked).isNotDone();
+        assertThat(pending).isNotDone();
         old.complete(pageOf("x://old"));
-        assertThat(asked.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
+        assertThat(pending.join().items()).extracting(ResourceDescriptor::uri).containsExactly("kept+x://old");
         assertThat(uris(compositor)).containsExactly("kept+x://new");
     }
 

@@ -35,7 +35,7 @@ final class RemoteServer implements AutoCloseable {
     private final McpSyncServer sdk;
     private final McpUpstream upstream;
     /** The events of the upstream, the reasons of its failures, and its phases without a failure. */
-    private final BlockingQueue<Object> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Object> received = new LinkedBlockingQueue<>();
 
     private boolean listens;
 
@@ -106,11 +106,11 @@ final class RemoteServer implements AutoCloseable {
 
     /** Begins to listen to the upstream. The upstream notifies its listeners in the order in which they were added. */
     private void listen() {
-        heard.clear();
+        received.clear();
         if (!listens) {
             listens = true;
-            upstream.observe(heard::add);
-            upstream.onStateChange(state -> heard.add(state.reason() == null ? state.phase() : state.reason()));
+            upstream.observe(received::add);
+            upstream.onStateChange(state -> received.add(state.reason() == null ? state.phase() : state.reason()));
         }
     }
 
@@ -118,7 +118,7 @@ final class RemoteServer implements AutoCloseable {
         Set<Object> missing = new HashSet<>(expected);
         try {
             while (!missing.isEmpty()) {
-                Object next = heard.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                Object next = received.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 assertThat(next).as("the upstream reports %s", missing).isNotNull();
                 missing.remove(next);
             }

@@ -42,16 +42,16 @@ public class SubscriptionLincheckTest {
 
     /** An update that is published after subscribe returned is delivered, whatever others do: true in any order. */
     @Operation(nonParallelGroup = "observed")
-    public boolean hearsOfAnUpdate() {
-        return hears(() -> manager.updated(URI));
+    public boolean receivesUpdate() {
+        return receives(() -> manager.updated(URI));
     }
 
     @Operation(nonParallelGroup = "observed")
-    public boolean hearsOfAnUpdateUnderAPrefix() {
-        return hears(() -> manager.updatedUnder("x:"));
+    public boolean receivesUpdateUnderPrefix() {
+        return receives(() -> manager.updatedUnder("x:"));
     }
 
-    private boolean hears(Runnable publish) {
+    private boolean receives(Runnable publish) {
         boolean subscribed = isSubscribed(observed);
         publish.run();
         sent.set(false);

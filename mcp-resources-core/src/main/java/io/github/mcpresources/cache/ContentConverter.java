@@ -38,11 +38,11 @@ final class ContentConverter {
         static final ConvertedPart NONE = new ConvertedPart(null, 0);
     }
 
-    private final long most;
+    private final long max;
     private final Supplier<McpJsonMapper> mapper;
 
-    ContentConverter(long most, Supplier<McpJsonMapper> mapper) {
-        this.most = most;
+    ContentConverter(long max, Supplier<McpJsonMapper> mapper) {
+        this.max = max;
         this.mapper = mapper;
     }
 
@@ -62,7 +62,7 @@ final class ContentConverter {
             known.add(knownBytes(part.body()));
             used += bytes(part.fields()) + known.get(known.size() - 1);
         }
-        if (used > most) { // before any file or stream is opened
+        if (used > max) { // before any file or stream is opened
             return new Converted(null, used, false);
         }
         List<ContentPart> parts = new ArrayList<>();
@@ -71,9 +71,9 @@ final class ContentConverter {
             ContentPart part = contents.parts().get(i);
             spent |= part.body() instanceof Body.Stream;
             used -= known.get(i);
-            ConvertedPart converted = convert(part, most - used);
+            ConvertedPart converted = convert(part, max - used);
             used += converted.bytes();
-            if (converted.part() == null || used > most) {
+            if (converted.part() == null || used > max) {
                 return new Converted(null, used, spent);
             }
             parts.add(converted.part());
@@ -123,9 +123,9 @@ final class ContentConverter {
             ContentPart part, @Nullable String name, @Nullable Long length, ContentPart.StreamSource source, long room)
             throws IOException {
         byte[] bytes;
-        long most = length == null ? room + 1 : Math.min(room + 1, length);
+        long max = length == null ? room + 1 : Math.min(room + 1, length);
         try (InputStream in = source.open()) {
-            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, most));
+            bytes = in.readNBytes((int) Math.min(Integer.MAX_VALUE - 8L, max));
         }
         if (bytes.length > room || (length != null && length != bytes.length)) {
             return ConvertedPart.NONE;

@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 record Lease(CacheHint hint, Version version, long since) {
 
-    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+    private static final Duration MAX_TTL = Duration.ofNanos(Long.MAX_VALUE);
 
     boolean isForAll() {
         return hint.scope() == CacheHint.Scope.PUBLIC;
@@ -25,7 +25,7 @@ record Lease(CacheHint hint, Version version, long since) {
             return Duration.ZERO;
         }
         long ttl =
-                hint.ttl().compareTo(LONGEST) >= 0 ? Long.MAX_VALUE : hint.ttl().toNanos();
+                hint.ttl().compareTo(MAX_TTL) >= 0 ? Long.MAX_VALUE : hint.ttl().toNanos();
         return Duration.ofNanos(Math.max(0, ttl - Math.max(0, now - since)));
     }
 

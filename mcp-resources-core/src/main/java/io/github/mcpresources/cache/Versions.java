@@ -143,8 +143,8 @@ final class Versions {
     }
 
     /**
-     * Returns the normal form of a prefix. A prefix may end within a percent triplet, or within a character that
-     * consists of several triplets. In these cases, the prefix has no normal form, and the part before that character
+     * Returns the normal form of a prefix. A prefix may end within a percent-encoded octet, or within a character that
+     * is encoded as several octets. In these cases, the prefix has no normal form, and the part before that character
      * is used.
      */
     private static String normalPrefix(String prefix) {

@@ -24,10 +24,10 @@ final class DirectoryImages {
      * The maximum memory use in bytes, sufficient for about 600,000 names of ordinary length. A directory whose image
      * alone exceeds this maximum is read again for each page.
      */
-    static final long MOST_BYTES = 48L << 20;
+    static final long MAX_BYTES = 48L << 20;
 
     private final Cache<String, DirectoryImage> images = Caffeine.newBuilder()
-            .maximumWeight(MOST_BYTES)
+            .maximumWeight(MAX_BYTES)
             .weigher((String path, DirectoryImage image) -> image.weight())
             .expireAfterWrite(LIFETIME)
             .scheduler(Scheduler.systemScheduler())

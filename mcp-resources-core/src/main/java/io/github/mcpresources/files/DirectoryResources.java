@@ -237,7 +237,7 @@ public final class DirectoryResources implements ResourceProvider, AutoCloseable
         try {
             return Channels.newInputStream(tree.channel(path).orElseThrow(() -> new ResourceNotFoundException(uri)));
         } catch (AccessDeniedException notForUs) { // such a file is not listed
-            log.warn("The file of {} cannot be read: the system denies this process access to it", uri);
+            log.warn("The file of {} could not be read: the system denies this process access to it", uri);
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
                     "The server has no permission to read this file",

@@ -87,7 +87,7 @@ record FileTree(
 
     /** Returns the current attributes of the top directory. */
     Optional<BasicFileAttributes> topAttributes() throws IOException {
-        return OpenDirectory.look(top);
+        return OpenDirectory.readAttributes(top);
     }
 
     /** Opens the regular file at a path. */
@@ -108,7 +108,7 @@ record FileTree(
                 : Optional.empty();
     }
 
-    /** Checks whether a path is the top or below it, and may be served, based on its names only. */
+    /** Checks by its names alone whether a path may be served: it is the top directory, or is below it and selected. */
     boolean mayServe(Path path, boolean isFile) {
         if (!path.startsWith(top) || path.equals(top)) {
             return path.equals(top);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 final class Glob {
 
-    private static final int MOST_ALTERNATIVES = 1_000;
+    private static final int MAX_ALTERNATIVES = 1_000;
 
     /**
      * A step of a pattern. It consumes exactly one character, any number of characters, or any number of whole
@@ -104,8 +104,8 @@ final class Glob {
     }
 
     private static List<List<String>> multiplied(String text, List<List<String>> starts, List<String> ends) {
-        if (starts.size() * ends.size() > MOST_ALTERNATIVES) {
-            throw wrong(text, "its groups expand to more than " + MOST_ALTERNATIVES + " globs");
+        if (starts.size() * ends.size() > MAX_ALTERNATIVES) {
+            throw wrong(text, "its groups expand to more than " + MAX_ALTERNATIVES + " globs");
         }
         return starts.stream()
                 .flatMap(start -> ends.stream()

@@ -13,13 +13,13 @@ final class Hint {
      * The maximum number of names. If more entries change, all events are treated as lost. The JDK does the same if too
      * many events are not fetched.
      */
-    private static final int MOST_NAMES = 512;
+    private static final int MAX_NAMES = 512;
 
     private final Set<String> names = new HashSet<>();
     private boolean isLost;
 
     void add(String segment) {
-        if (!isLost && names.add(segment) && names.size() > MOST_NAMES) {
+        if (!isLost && names.add(segment) && names.size() > MAX_NAMES) {
             lose();
         }
     }
@@ -36,14 +36,14 @@ final class Hint {
     }
 
     /**
-     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isWhole whole}.
+     * Returns the names of the changed entries. The set is complete only if this hint is {@linkplain #isComplete whole}.
      */
     Set<String> names() {
         return names;
     }
 
     /** Checks whether the names of all changed entries are known. */
-    boolean isWhole() {
+    boolean isComplete() {
         return !isLost;
     }
 }

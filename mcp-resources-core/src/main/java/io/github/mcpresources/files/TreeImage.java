@@ -24,9 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The served entries of the watched trees, as of the last scan of each directory. For use by one thread.
  *
- * <p>Only scans find changes, and a scan uses the same guarded access as a list. The events of the operating system
- * only determine when to scan. Events for clients therefore contain nothing outside of the trees, even if the system
- * watches another directory.
+ * <p>Only scans find changes, and a scan opens files as safely as a list does ({@link OpenDirectory}). Operating-system
+ * events only trigger scans. Even if a watched directory is replaced by another one, clients receive no event about
+ * files outside the trees.
  */
 final class TreeImage {
 
@@ -36,11 +36,11 @@ final class TreeImage {
     static final String TOP = "";
 
     /** A directory to scan; the hint is null if all directories below it are to be scanned too. */
-    private record Look(String directory, @Nullable Hint hint) {}
+    private record Scan(String directory, @Nullable Hint hint) {}
 
     private final Forest forest;
     private final WatchedDirectories watches;
-    private final int mostFiles;
+    private final int maxFiles;
     private final BooleanSupplier ended;
     private final Supplier<Instant> clock;
     /** The entries by directory, then by segment. The segment of a directory ends in a slash. */
@@ -54,11 +54,10 @@ final class TreeImage {
      *
      * @param ended the supplier that returns true if watching has ended, so that a long scan stops early
      */
-    TreeImage(
-            Forest forest, WatchedDirectories watches, int mostFiles, Supplier<Instant> clock, BooleanSupplier ended) {
+    TreeImage(Forest forest, WatchedDirectories watches, int maxFiles, Supplier<Instant> clock, BooleanSupplier ended) {
         this.forest = forest;
         this.watches = watches;
-        this.mostFiles = mostFiles;
+        this.maxFiles = maxFiles;
         this.clock = clock;
         this.ended = ended;
     }
@@ -69,34 +68,34 @@ final class TreeImage {
      * @param start its path, which must be in the image, or {@link #TOP}
      * @param hint the events that the system reported for the directory
      */
-    void look(String start, Hint hint, TreeChanges changes) {
-        Deque<Look> rest = new ArrayDeque<>();
-        rest.push(new Look(start, hint));
+    void scan(String start, Hint hint, TreeChanges changes) {
+        Deque<Scan> rest = new ArrayDeque<>();
+        rest.push(new Scan(start, hint));
         while (!rest.isEmpty() && !ended.getAsBoolean()) {
-            Look look = rest.pop();
+            Scan scan = rest.pop();
             try {
                 // Watches before reading, so that no change is missed in between.
-                boolean isSteady = !look.directory().equals(TOP) && watches.watch(look.directory());
-                look(look, isSteady, changes, rest);
+                boolean wasWatched = !scan.directory().equals(TOP) && watches.watch(scan.directory());
+                scan(scan, wasWatched, changes, rest);
             } catch (IOException failure) { // the entries are unknown: keeps the old ones until the next scan
-                watches.leave(look.directory());
-                directories.putIfAbsent(look.directory(), new HashMap<>());
-                log.warn("Cannot scan the watched directory {}; trying again later", look.directory(), failure);
+                watches.leave(scan.directory());
+                directories.putIfAbsent(scan.directory(), new HashMap<>());
+                log.warn("Cannot scan the watched directory {}; trying again later", scan.directory(), failure);
             }
         }
     }
 
     /** Checks whether a directory is in the image. */
-    boolean knows(String directory) {
+    boolean contains(String directory) {
         return directory.equals(TOP) || directories.containsKey(directory);
     }
 
-    private void look(Look look, boolean isSteady, TreeChanges changes, Deque<Look> rest) throws IOException {
-        String directory = look.directory();
+    private void scan(Scan scan, boolean wasWatched, TreeChanges changes, Deque<Scan> rest) throws IOException {
+        String directory = scan.directory();
         Map<String, Stamp> known = directories.getOrDefault(directory, Map.of());
         if (directory.equals(TOP)) {
             Map<String, Stamp> now = roots();
-            compare(look, known, now, changes, rest);
+            compare(scan, known, now, changes, rest);
             directories.put(directory, now);
             return;
         }
@@ -106,23 +105,27 @@ final class TreeImage {
         Map<String, Stamp> now = new HashMap<>();
         if (found.isPresent()) {
             try (OpenDirectory open = found.get()) {
-                if (look.hint() != null && look.hint().isWhole() && isSteady && directories.containsKey(directory)) {
-                    glance(look, open, known, changes, rest);
+                if (scan.hint() != null
+                        && scan.hint().isComplete()
+                        && wasWatched
+                        && directories.containsKey(directory)) {
+                    scanNames(scan, open, known, changes, rest);
                     return;
                 }
                 now = entries(tree, below, open, DirectoryImage.segments(tree, below, open));
             }
         }
-        compare(look, known, now, changes, rest);
+        compare(scan, known, now, changes, rest);
         directories.put(directory, now);
     }
 
     /** Scans only the names in the hint, because a large directory may change often. */
-    private void glance(Look look, OpenDirectory open, Map<String, Stamp> known, TreeChanges changes, Deque<Look> rest)
+    private void scanNames(
+            Scan scan, OpenDirectory open, Map<String, Stamp> known, TreeChanges changes, Deque<Scan> rest)
             throws IOException {
-        FileTree tree = forest.tree(look.directory());
-        Set<String> names = Objects.requireNonNull(look.hint()).names();
-        Map<String, Stamp> now = entries(tree, Forest.below(look.directory()), open, names);
+        FileTree tree = forest.tree(scan.directory());
+        Set<String> names = Objects.requireNonNull(scan.hint()).names();
+        Map<String, Stamp> now = entries(tree, Forest.below(scan.directory()), open, names);
         Map<String, Stamp> before = new HashMap<>();
         for (String name : names) {
             for (String key : List.of(name, name + "/")) {
@@ -132,14 +135,14 @@ final class TreeImage {
                 }
             }
         }
-        compare(look, before, now, changes, rest);
+        compare(scan, before, now, changes, rest);
         known.keySet().removeAll(before.keySet());
         known.putAll(now);
     }
 
     private void compare(
-            Look look, Map<String, Stamp> before, Map<String, Stamp> now, TreeChanges changes, Deque<Look> rest) {
-        String directory = look.directory();
+            Scan scan, Map<String, Stamp> before, Map<String, Stamp> now, TreeChanges changes, Deque<Scan> rest) {
+        String directory = scan.directory();
         before.forEach((key, stamp) -> {
             if (!now.containsKey(key)) {
                 remove(directory, key, stamp, changes);
@@ -149,12 +152,12 @@ final class TreeImage {
             Stamp old = before.get(key);
             if (old == null) {
                 changes.added(directory, key, stamp);
-            } else if (!stamp.isDirectory() && isChanged(look, key, old, stamp)) {
+            } else if (!stamp.isDirectory() && isChanged(scan, key, old, stamp)) {
                 changes.updated(directory, key);
             }
             boolean isNew = old == null || !stamp.isSameAs(old);
-            if (stamp.isDirectory() && (isNew || isNamed(look, key)) && hasPlace(directory + key)) {
-                rest.push(new Look(directory + key, null));
+            if (stamp.isDirectory() && (isNew || isNamed(scan, key)) && mayScan(directory + key)) {
+                rest.push(new Scan(directory + key, null));
             }
         });
         files += now.size() - before.size();
@@ -164,13 +167,13 @@ final class TreeImage {
      * Checks whether a file changed. A change within the resolution of file times does not change the attributes. In
      * this case, the hint decides.
      */
-    private static boolean isChanged(Look look, String key, Stamp old, Stamp now) {
+    private static boolean isChanged(Scan scan, String key, Stamp old, Stamp now) {
         return !now.isLike(old)
-                || (!old.isSettled() && (look.hint() == null || look.hint().concerns(key)));
+                || (!old.isSettled() && (scan.hint() == null || scan.hint().concerns(key)));
     }
 
-    private static boolean isNamed(Look look, String key) {
-        return look.hint() == null || look.hint().names().contains(key.substring(0, key.length() - 1));
+    private static boolean isNamed(Scan scan, String key) {
+        return scan.hint() == null || scan.hint().names().contains(key.substring(0, key.length() - 1));
     }
 
     private void remove(String directory, String key, Stamp stamp, TreeChanges changes) {
@@ -241,16 +244,16 @@ final class TreeImage {
      * Checks whether a directory may be scanned. Beyond the limit of files, no further directory is scanned. A
      * directory whose path is too long for a URI is never scanned.
      */
-    private boolean hasPlace(String directory) {
+    private boolean mayScan(String directory) {
         if (directory.length() > ResourceLimits.DEFAULT_URI_LENGTH) {
             return false;
         }
-        if (files < mostFiles || directories.containsKey(directory)) {
+        if (files < maxFiles || directories.containsKey(directory)) {
             return true;
         }
         if (!isFull) {
             isFull = true;
-            log.warn("Over {} files are watched; changes to files in further directories are not reported", mostFiles);
+            log.warn("Over {} files are watched; changes to files in further directories are not reported", maxFiles);
         }
         return false;
     }

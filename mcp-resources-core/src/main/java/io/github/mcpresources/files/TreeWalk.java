@@ -29,7 +29,7 @@ final class TreeWalk implements Closeable {
      * The maximum number of open directories. Parent directories above this number are closed, and opened again when
      * the iteration returns to them.
      */
-    private static final int MOST_HANDLES = 16;
+    private static final int MAX_HANDLES = 16;
 
     private final Forest forest;
     private final WalkPosition position;
@@ -82,7 +82,7 @@ final class TreeWalk implements Closeable {
             }
             String path = next.get();
             boolean isWayAlone = path.endsWith("/") && isWay() && !listsWay();
-            Optional<Found> found = isWayAlone ? Optional.empty() : look(path);
+            Optional<Found> found = isWayAlone ? Optional.empty() : find(path);
             boolean enters =
                     isWayAlone || (isWay() && found.filter(Found::isDirectory).isPresent());
             boolean lists =
@@ -137,7 +137,7 @@ final class TreeWalk implements Closeable {
         }
     }
 
-    private Optional<Found> look(String path) throws IOException {
+    private Optional<Found> find(String path) throws IOException {
         Level level = level();
         FileTree tree = forest.tree(path);
         if (levels.isEmpty()) {
@@ -183,8 +183,8 @@ final class TreeWalk implements Closeable {
         }
         Level level = new Level(parent, path);
         levels.add(level);
-        if (levels.size() > MOST_HANDLES) {
-            levels.get(levels.size() - 1 - MOST_HANDLES).release();
+        if (levels.size() > MAX_HANDLES) {
+            levels.get(levels.size() - 1 - MAX_HANDLES).release();
         }
         Optional<DirectoryImage> image =
                 forest.images().find(path, position.begun(), context.time().instant());
@@ -216,17 +216,17 @@ final class TreeWalk implements Closeable {
 
     /** Ends the page before the next entry, or before an earlier entry if the cursor would be too long. */
     private Page<ResourceDescriptor> cut(String seen, String next) {
-        int most = context.limits().positionLength();
+        int max = context.limits().positionLength();
         WalkPosition end = position.between(seen, next);
-        Optional<String> cursor = end.cursor(most);
+        Optional<String> cursor = end.cursor(max);
         int count = items.size();
         while (cursor.isEmpty() && count > 1) {
             count--;
-            cursor = position.between(paths.get(count - 1), paths.get(count)).cursor(most);
+            cursor = position.between(paths.get(count - 1), paths.get(count)).cursor(max);
         }
         if (cursor.isEmpty()) {
             int limit = context.limits().cursorLength();
-            int over = WalkPosition.length(end.cursor()) - most;
+            int over = WalkPosition.length(end.cursor()) - max;
             throw LimitExceededException.cursorLength(limit + (over * 4 + 2) / 3, limit);
         }
         return Page.of(items.subList(0, count), cursor.get());

@@ -25,8 +25,8 @@ final class TreeWatcher implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(TreeWatcher.class);
 
-    private static final int MOST_FILES = 1_000_000;
-    private static final int MOST_KEYS = 10_000;
+    private static final int MAX_FILES = 1_000_000;
+    private static final int MAX_KEYS = 10_000;
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private final Forest forest;
@@ -44,7 +44,7 @@ final class TreeWatcher implements AutoCloseable {
     private Handle timer = Handle.NONE;
 
     private boolean waits;
-    private boolean isLookDue;
+    private boolean isScanDue;
     private boolean isRescanDue;
     private volatile boolean closed;
 
@@ -52,7 +52,7 @@ final class TreeWatcher implements AutoCloseable {
         this.forest = forest;
         this.settings = settings;
         this.observers = observers;
-        this.debounce = new Debounce(settings.time(), WatchSettings.QUIET, WatchSettings.LONGEST, () -> wake(false));
+        this.debounce = new Debounce(settings.time(), WatchSettings.QUIET, WatchSettings.MAX_DELAY, () -> wake(false));
         this.thread = new Thread(this::run, "mcp-resources-files-" + NUMBER.incrementAndGet());
         thread.setDaemon(true);
     }
@@ -67,13 +67,13 @@ final class TreeWatcher implements AutoCloseable {
     private void run() {
         try (WatchedDirectories watches = new WatchedDirectories(forest, settings.maxWatches())) {
             TreeImage image = new TreeImage(
-                    forest, watches, MOST_FILES, () -> settings.time().instant(), () -> closed);
-            image.look(TreeImage.TOP, new Hint(), new TreeChanges(forest));
+                    forest, watches, MAX_FILES, () -> settings.time().instant(), () -> closed);
+            image.scan(TreeImage.TOP, new Hint(), new TreeChanges(forest));
             notifyStart();
             scheduleRescan();
             while (!closed) {
                 note(await(watches), watches);
-                look(watches, image);
+                scan(watches, image);
             }
         } catch (IOException | RuntimeException | Error failure) {
             log.error("The watcher of files failed; files are no longer watched", failure);
@@ -85,11 +85,11 @@ final class TreeWatcher implements AutoCloseable {
      * scan are unknown.
      */
     private void notifyStart() {
-        tell(new ResourceEvent.ListChanged());
-        forest.keys().forEach(root -> tell(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
+        notifyObservers(new ResourceEvent.ListChanged());
+        forest.keys().forEach(root -> notifyObservers(new ResourceEvent.UpdatedUnder(forest.prefix() + root)));
     }
 
-    private void tell(ResourceEvent event) {
+    private void notifyObservers(ResourceEvent event) {
         if (!closed) {
             observers.accept(event);
         }
@@ -101,7 +101,7 @@ final class TreeWatcher implements AutoCloseable {
      */
     private @Nullable WatchKey await(WatchedDirectories watches) {
         synchronized (this) {
-            if (closed || isLookDue || isRescanDue) {
+            if (closed || isScanDue || isRescanDue) {
                 return null;
             }
             waits = true;
@@ -120,7 +120,7 @@ final class TreeWatcher implements AutoCloseable {
 
     private synchronized void wake(boolean rescans) {
         isRescanDue |= rescans;
-        isLookDue |= !rescans;
+        isScanDue |= !rescans;
         if (waits) {
             thread.interrupt();
         }
@@ -160,18 +160,18 @@ final class TreeWatcher implements AutoCloseable {
     }
 
     /** Scans the directories with reported events, if a scan is due. */
-    private void look(WatchedDirectories watches, TreeImage image) {
+    private void scan(WatchedDirectories watches, TreeImage image) {
         boolean rescans;
         synchronized (this) {
             rescans = isRescanDue;
-            if (!isLookDue && !rescans) {
+            if (!isScanDue && !rescans) {
                 return;
             }
-            isLookDue = false;
+            isScanDue = false;
             isRescanDue = false;
         }
         WatchKey key = watches.poll();
-        for (int noted = 0; key != null && noted < MOST_KEYS; noted++) { // new events may arrive without end
+        for (int noted = 0; key != null && noted < MAX_KEYS; noted++) { // new events may arrive without end
             note(key, watches);
             key = watches.poll();
         }
@@ -184,12 +184,12 @@ final class TreeWatcher implements AutoCloseable {
         Map<String, Hint> all = new TreeMap<>(hints);
         hints.clear();
         all.forEach((directory, hint) -> {
-            if (image.knows(directory)) {
-                image.look(directory, hint, changes);
+            if (image.contains(directory)) {
+                image.scan(directory, hint, changes);
             }
         });
         forest.images().drop(changes.directories());
-        changes.events().forEach(this::tell);
+        changes.events().forEach(this::notifyObservers);
         if (rescans) {
             scheduleRescan();
         }

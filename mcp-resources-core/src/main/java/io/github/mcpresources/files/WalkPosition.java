@@ -21,7 +21,7 @@ record WalkPosition(Instant begun, String from) {
     private static final int RADIX = 36;
 
     /** The latest accepted time, in microseconds since 1970: about 292 years. Later times could overflow. */
-    private static final long MOST_MICROS = Long.MAX_VALUE / 1_000;
+    private static final long MAX_MICROS = Long.MAX_VALUE / 1_000;
 
     static WalkPosition start(Instant now) {
         // Rounded up, because otherwise an image that is older than the iteration could appear to be newer.
@@ -32,7 +32,7 @@ record WalkPosition(Instant begun, String from) {
         int dot = cursor.indexOf('.');
         try {
             long micros = Long.parseLong(cursor.substring(0, Math.max(dot, 0)), RADIX);
-            if (micros >= 0 && micros <= MOST_MICROS) {
+            if (micros >= 0 && micros <= MAX_MICROS) {
                 return new WalkPosition(
                         Instant.EPOCH.plus(micros, ChronoUnit.MICROS), PercentCoding.expand(cursor.substring(dot + 1)));
             }
@@ -58,9 +58,9 @@ record WalkPosition(Instant begun, String from) {
     }
 
     /** Returns the cursor, if it has at most the given number of bytes. */
-    Optional<String> cursor(int mostBytes) {
+    Optional<String> cursor(int maxBytes) {
         String cursor = cursor();
-        return length(cursor) <= mostBytes ? Optional.of(cursor) : Optional.empty();
+        return length(cursor) <= maxBytes ? Optional.of(cursor) : Optional.empty();
     }
 
     static int length(String cursor) {

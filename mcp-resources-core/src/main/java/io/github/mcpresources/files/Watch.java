@@ -22,7 +22,7 @@ final class Watch implements AutoCloseable {
             this.listener = listener;
         }
 
-        void tell(ResourceEvent event) {
+        void accept(ResourceEvent event) {
             try {
                 listener.accept(event);
             } catch (RuntimeException | Error failure) { // the other listeners must be notified
@@ -49,7 +49,7 @@ final class Watch implements AutoCloseable {
         Observer observer = new Observer(listener);
         observers.add(observer);
         if (watcher == null) {
-            watcher = TreeWatcher.start(forest, settings, event -> observers.forEach(each -> each.tell(event)));
+            watcher = TreeWatcher.start(forest, settings, event -> observers.forEach(each -> each.accept(event)));
         }
         return () -> remove(observer);
     }

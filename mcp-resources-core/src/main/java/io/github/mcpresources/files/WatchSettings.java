@@ -16,5 +16,5 @@ record WatchSettings(int maxWatches, Duration rescanInterval, TimeSource time) {
     static final Duration QUIET = Duration.ofMillis(100);
 
     /** The maximum delay after which listeners are notified without a quiet period. */
-    static final Duration LONGEST = Duration.ofSeconds(1);
+    static final Duration MAX_DELAY = Duration.ofSeconds(1);
 }

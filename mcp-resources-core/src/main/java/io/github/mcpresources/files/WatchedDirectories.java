@@ -31,7 +31,7 @@ final class WatchedDirectories implements AutoCloseable {
     };
 
     private final Forest forest;
-    private final int most;
+    private final int max;
     private final FileSystem files = FileSystems.getDefault();
     private final @Nullable WatchService service;
     private final Map<String, WatchKey> keys = new HashMap<>();
@@ -39,10 +39,10 @@ final class WatchedDirectories implements AutoCloseable {
     private final Set<String> unwatched = new HashSet<>();
     private boolean isShort;
 
-    WatchedDirectories(Forest forest, int most) {
+    WatchedDirectories(Forest forest, int max) {
         this.forest = forest;
-        this.most = most;
-        this.service = most > 0 ? open() : null;
+        this.max = max;
+        this.service = max > 0 ? open() : null;
     }
 
     private @Nullable WatchService open() {
@@ -85,7 +85,7 @@ final class WatchedDirectories implements AutoCloseable {
         if (service == null || !path.getFileSystem().equals(files)) {
             return null;
         }
-        if (keys.size() >= most && !keys.containsKey(directory)) {
+        if (keys.size() >= max && !keys.containsKey(directory)) {
             warn(null);
             return null;
         }
@@ -130,7 +130,7 @@ final class WatchedDirectories implements AutoCloseable {
                             + " fs.inotify.max_user_instances); the others are scanned periodically (setting"
                             + " rescanInterval)",
                     keys.size(),
-                    most,
+                    max,
                     why);
         }
     }

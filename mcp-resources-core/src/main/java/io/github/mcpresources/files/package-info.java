@@ -1,5 +1,5 @@
 /**
- * A provider for directory trees, guarded so that clients cannot reach files outside of the trees.
+ * A provider for directory trees. Clients cannot reach files outside the trees.
  *
  * <p>The main class is {@link io.github.mcpresources.files.DirectoryResources}.
  */

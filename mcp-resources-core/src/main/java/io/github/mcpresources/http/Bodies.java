@@ -42,22 +42,22 @@ final class Bodies {
      */
     private static final long FIRST_PAUSE_NANOS = 50_000;
 
-    private static final long LONGEST_PAUSE_NANOS = 5_000_000;
+    private static final long MAX_PAUSE_NANOS = 5_000_000;
 
     private final int maxBytes;
     private final int bytesPerSecond;
-    private final int most;
-    private final Semaphore places;
+    private final int maxWaiting;
+    private final Semaphore permits;
     private final Semaphore prompt;
     private final MemoryBudget waiting;
     private final MemoryBudget memory;
     private final TimeSource time;
 
-    Bodies(int maxBytes, int most, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
+    Bodies(int maxBytes, int maxWaiting, int bytesPerSecond, MemoryBudget memory, TimeSource time) {
         this.maxBytes = maxBytes;
-        this.most = most;
-        this.places = new Semaphore(most);
-        this.prompt = new Semaphore(most);
+        this.maxWaiting = maxWaiting;
+        this.permits = new Semaphore(maxWaiting);
+        this.prompt = new Semaphore(maxWaiting);
         this.bytesPerSecond = bytesPerSecond;
         this.memory = memory;
         this.waiting = MemoryBudget.ofBytes(Math.max(1024, memory.limit() / WAITING_PART));
@@ -83,13 +83,13 @@ final class Bodies {
      * @return the body; null if the body has not arrived completely or is not small, in which case nothing was read
      */
     @Nullable
-    RequestBody atHand(HttpServletRequest request, boolean wait) throws IOException {
+    RequestBody arrived(HttpServletRequest request, boolean wait) throws IOException {
         long announced = request.getContentLengthLong();
         if (announced < 0 || announced > Math.min(UNCOUNTED, maxBytes)) {
             return null;
         }
         ServletInputStream in = request.getInputStream();
-        if (in.available() < announced && !(wait && comes(in, announced))) {
+        if (in.available() < announced && !(wait && arrives(in, announced))) {
             return null;
         }
         return new RequestBody(in.readNBytes((int) announced), in, null);
@@ -99,7 +99,7 @@ final class Bodies {
      * Waits for the bytes by polling. A container reports the arrival of bytes only to a read without a time limit or
      * to a callback.
      */
-    private boolean comes(ServletInputStream in, long announced) throws IOException {
+    private boolean arrives(ServletInputStream in, long announced) throws IOException {
         if (!prompt.tryAcquire()) {
             return false;
         }
@@ -111,7 +111,7 @@ final class Bodies {
                     return false;
                 }
                 LockSupport.parkNanos(pause);
-                pause = Math.min(2 * pause, LONGEST_PAUSE_NANOS);
+                pause = Math.min(2 * pause, MAX_PAUSE_NANOS);
             }
             return true;
         } finally {
@@ -138,13 +138,13 @@ final class Bodies {
         MemoryBudget.Reservation reservation =
                 reserve(memory, caller, (announced < 0 ? UNCOUNTED : announced) * COPIES);
         MemoryBudget.Reservation share = null;
-        boolean hasPlace = false;
+        boolean hasPermit = false;
         boolean isOpen = false;
         try {
             share = reserve(waiting, caller, announced < 0 ? UNCOUNTED : announced);
-            hasPlace = places.tryAcquire();
-            if (!hasPlace) {
-                throw BodyRefusedException.tooMany(most);
+            hasPermit = permits.tryAcquire();
+            if (!hasPermit) {
+                throw BodyRefusedException.tooMany(maxWaiting);
             }
             if (announced >= 0) {
                 reservation.resize(announced); // memory for the parsed values is reserved when the body is complete
@@ -158,8 +158,8 @@ final class Bodies {
                 if (share != null) {
                     share.close();
                 }
-                if (hasPlace) {
-                    places.release();
+                if (hasPermit) {
+                    permits.release();
                 }
             }
         }
@@ -189,6 +189,6 @@ final class Bodies {
 
     /** Releases the permit of a body. */
     void release() {
-        places.release();
+        permits.release();
     }
 }

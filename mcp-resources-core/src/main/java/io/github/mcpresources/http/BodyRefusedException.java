@@ -82,6 +82,6 @@ final class BodyRefusedException extends Exception {
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setHeader("Retry-After", RETRY_AFTER);
         }
-        HttpReply.refuse(response, status, answer);
+        HttpResponseSender.refuse(response, status, answer);
     }
 }

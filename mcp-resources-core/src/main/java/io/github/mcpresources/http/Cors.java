@@ -43,7 +43,7 @@ record Cors(Set<String> origins) {
 
     private static final Pattern HEADER_NAME = Pattern.compile("[a-z0-9_-]{1,100}");
 
-    private static final int MOST_HEADERS = 50;
+    private static final int MAX_HEADERS = 50;
 
     private static final String MAX_AGE_SECONDS = "600";
 
@@ -77,9 +77,9 @@ record Cors(Set<String> origins) {
     static void answerPreflight(HttpServletRequest request, HttpServletResponse response) {
         Set<String> headers =
                 new LinkedHashSet<>(REQUEST_HEADERS.stream().sorted().toList());
-        String asked = request.getHeader("Access-Control-Request-Headers");
-        if (asked != null) {
-            Stream.of(asked.toLowerCase(Locale.ROOT).split(",", MOST_HEADERS))
+        String requested = request.getHeader("Access-Control-Request-Headers");
+        if (requested != null) {
+            Stream.of(requested.toLowerCase(Locale.ROOT).split(",", MAX_HEADERS))
                     .map(String::trim)
                     .filter(name -> HEADER_NAME.matcher(name).matches())
                     .forEach(headers::add);

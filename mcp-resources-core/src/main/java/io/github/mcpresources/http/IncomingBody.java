@@ -35,14 +35,14 @@ final class IncomingBody implements ReadListener {
     private final ServletInputStream in;
     private final int announced;
     private final MemoryBudget.@Nullable Reservation reservation;
-    private final MemoryBudget.@Nullable Reservation place;
+    private final MemoryBudget.@Nullable Reservation share;
     private byte[] bytes;
     private @Nullable Receiver receiver;
     private volatile int length;
     /** The thread that waits for the body; null if there is none. Guarded by {@code this}, as are the fields below. */
     private @Nullable Thread waiting;
 
-    private long lookedAt;
+    private long checkedAt;
     private int lengthThen;
 
     private Handle timer = Handle.NONE;
@@ -54,21 +54,21 @@ final class IncomingBody implements ReadListener {
      *
      * @param announced the length of the body in bytes; less than 0 if it is unknown
      * @param reservation the memory of the body; null if no memory is reserved for it
-     * @param place the body's share of the memory for bodies that are awaited; null if it needs none
+     * @param share the body's share of the memory for bodies that are awaited; null if it needs none
      */
     IncomingBody(
             Bodies bodies,
             ServletInputStream in,
             int announced,
             MemoryBudget.@Nullable Reservation reservation,
-            MemoryBudget.@Nullable Reservation place) {
+            MemoryBudget.@Nullable Reservation share) {
         this.bodies = bodies;
         this.in = in;
         this.announced = announced;
         this.reservation = reservation;
-        this.place = place;
+        this.share = share;
         this.bytes = new byte[announced < 0 ? Math.min(FIRST, bodies.maxBytes()) : announced];
-        this.lookedAt = bodies.time().nanoTime();
+        this.checkedAt = bodies.time().nanoTime();
     }
 
     /** Reads the whole body on this thread. */
@@ -196,8 +196,8 @@ final class IncomingBody implements ReadListener {
             waiting = null;
         }
         started.close();
-        if (place != null) {
-            place.close();
+        if (share != null) {
+            share.close();
             bodies.release();
         }
         return true;
@@ -254,8 +254,8 @@ final class IncomingBody implements ReadListener {
         if (reservation != null) {
             Bodies.resize(reservation, larger);
         }
-        if (place != null) {
-            Bodies.grow(place, larger);
+        if (share != null) {
+            Bodies.grow(share, larger);
         }
         bytes = Arrays.copyOf(bytes, larger);
     }
@@ -293,12 +293,12 @@ final class IncomingBody implements ReadListener {
     /** Checks whether too few bytes arrived since the last check, so that a stalled body ends soon. */
     private synchronized boolean isTooSlow() {
         long now = bodies.time().nanoTime();
-        long elapsed = now - lookedAt;
+        long elapsed = now - checkedAt;
         if (elapsed < WINDOW.toNanos()) {
             return false;
         }
         boolean isSlower = length - lengthThen < Math.max(1, bodies.bytesPerSecond() * (elapsed / 1e9));
-        lookedAt = now;
+        checkedAt = now;
         lengthThen = length;
         return isSlower;
     }

@@ -11,7 +11,7 @@ final class KeepAlive {
 
     private final TimeSource time;
     private final Duration period;
-    private final Set<HttpReply> replies = ConcurrentHashMap.newKeySet();
+    private final Set<HttpResponseSender> senders = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean running = new AtomicBoolean();
 
     KeepAlive(TimeSource time, Duration period) {
@@ -19,17 +19,17 @@ final class KeepAlive {
         this.period = period;
     }
 
-    void add(HttpReply reply) {
-        replies.add(reply);
-        if (reply.isOpen()) {
+    void add(HttpResponseSender sender) {
+        senders.add(sender);
+        if (sender.isOpen()) {
             run();
         } else {
-            replies.remove(reply); // it ended in the meantime
+            senders.remove(sender); // it ended in the meantime
         }
     }
 
-    void remove(HttpReply reply) {
-        replies.remove(reply);
+    void remove(HttpResponseSender sender) {
+        senders.remove(sender);
     }
 
     private void run() {
@@ -40,8 +40,8 @@ final class KeepAlive {
 
     private void beat() {
         running.set(false);
-        replies.forEach(HttpReply::beat);
-        if (!replies.isEmpty()) {
+        senders.forEach(HttpResponseSender::beat);
+        if (!senders.isEmpty()) {
             run();
         }
     }

@@ -52,37 +52,37 @@ final class MessageHeaders {
      * null if the headers are correct, or if the message itself names an unknown revision.
      */
     static @Nullable Response refusal(Message message, HttpServletRequest request) {
-        if (!(message instanceof Message.Request asked)) {
+        if (!(message instanceof Message.Request rpcRequest)) {
             return null;
         }
         String header = request.getHeader(PROTOCOL_VERSION);
-        if (asked.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
-            return new Response(asked.id(), Refusals.unsupported(header), true);
+        if (rpcRequest.claimedVersion() == null && header != null && !Revisions.isKnown(header)) {
+            return new Response(rpcRequest.id(), Refusals.unsupported(header), true);
         }
-        if (asked.claimedVersion() instanceof String version
+        if (rpcRequest.claimedVersion() instanceof String version
                 && !Revisions.isKnown(version)
                 && (header == null || header.equals(version))) {
             return null; // its header rules are unknown; the dispatcher answers with the supported versions
         }
-        String fault = fault(asked, request);
+        String fault = fault(rpcRequest, request);
         return fault == null
                 ? null
                 : new Response(
-                        asked.id(),
+                        rpcRequest.id(),
                         new Answer.Failure(
                                 HEADER_MISMATCH, fault, Map.of(), ResourceListener.RequestSummary.Outcome.BAD_REQUEST),
                         true);
     }
 
     /** Returns the faults of all headers of a message in one text, or null if there is none. */
-    private static @Nullable String fault(Message.Request asked, HttpServletRequest request) {
+    private static @Nullable String fault(Message.Request rpcRequest, HttpServletRequest request) {
         List<String> faults = new ArrayList<>();
-        if (asked.claimedVersion() instanceof String version) {
+        if (rpcRequest.claimedVersion() instanceof String version) {
             check(PROTOCOL_VERSION, version, VERSION_FIELD, request, faults);
         }
-        check(METHOD, asked.method(), "method", request, faults);
-        String parameter = NAMED.get(asked.method());
-        if (parameter != null && asked.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name) {
+        check(METHOD, rpcRequest.method(), "method", request, faults);
+        String parameter = NAMED.get(rpcRequest.method());
+        if (parameter != null && rpcRequest.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name) {
             check(NAME, name, "params." + parameter, request, faults);
         }
         return faults.isEmpty() ? null : "Header mismatch: " + String.join("; ", faults);

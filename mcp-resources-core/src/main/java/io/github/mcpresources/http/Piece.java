@@ -29,11 +29,11 @@ final class Piece {
     }
 
     /** Checks whether the whole piece is available and no longer than the given number of bytes. */
-    boolean isSmall(int most) {
-        return !body.isStreamed() && body.length() <= most;
+    boolean isSmall(int max) {
+        return !body.isStreamed() && body.length() <= max;
     }
 
-    boolean isAtHand() {
+    boolean isLoaded() {
         return chunk != null && chunk.hasRemaining();
     }
 
@@ -44,7 +44,7 @@ final class Piece {
 
     /** Loads the next bytes, which may overwrite the previous bytes. Returns false at the end. */
     boolean hasMore() throws IOException {
-        if (!isAtHand()) {
+        if (!isLoaded()) {
             chunk = body.next();
         }
         return chunk != null;

@@ -89,8 +89,8 @@ final class PieceWriter implements WriteListener {
     }
 
     /** Checks whether the whole output is one piece that is ready and no longer than the given number of bytes. */
-    synchronized boolean isSmall(int most) {
-        return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(most);
+    synchronized boolean isSmall(int max) {
+        return isLast && pieces.size() == 1 && pieces.getFirst().isSmall(max);
     }
 
     /** Writes the only piece of a small output, on the container's own thread, and closes the writer. */
@@ -157,7 +157,7 @@ final class PieceWriter implements WriteListener {
             }
             isWriting = true;
         }
-        for (Piece next = writeAtHand(); next != null; next = writeAtHand()) {
+        for (Piece next = writeLoaded(); next != null; next = writeLoaded()) {
             if (next.mayWait() && !mayWait) {
                 handOver();
                 return false;
@@ -171,7 +171,7 @@ final class PieceWriter implements WriteListener {
      * Writes the available bytes as far as the client receives them. Returns the piece whose source must be read next,
      * or null.
      */
-    private synchronized @Nullable Piece writeAtHand() throws IOException {
+    private synchronized @Nullable Piece writeLoaded() throws IOException {
         while (out != null && !closed && (!pieces.isEmpty() || !isFlushed || isLast) && out.isReady()) {
             Piece next = pieces.peek();
             if (next == null && isLast) {
@@ -180,7 +180,7 @@ final class PieceWriter implements WriteListener {
             } else if (next == null) {
                 isFlushed = true;
                 out.flush();
-            } else if (next.isAtHand()) {
+            } else if (next.isLoaded()) {
                 isFlushed = false;
                 next.writeSome(out);
             } else {

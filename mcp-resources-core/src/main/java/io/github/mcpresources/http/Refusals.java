@@ -53,6 +53,6 @@ final class Refusals {
     }
 
     private static void send(HttpServletResponse response, int status, Answer.Failure failure) throws IOException {
-        HttpReply.refuse(response, status, new Response(null, failure, true));
+        HttpResponseSender.refuse(response, status, new Response(null, failure, true));
     }
 }

@@ -84,7 +84,7 @@ final class ReplayedRequest extends AsyncSupport {
 
         @Override
         public boolean isReady() {
-            return position < read.length || (!tellEnd() && rest.isReady());
+            return position < read.length || (!notifyEnd() && rest.isReady());
         }
 
         @Override
@@ -102,7 +102,7 @@ final class ReplayedRequest extends AsyncSupport {
                         listener.onDataAvailable();
                     }
                     if (position == read.length) {
-                        tellEnd();
+                        notifyEnd();
                     }
                 }
 
@@ -117,16 +117,16 @@ final class ReplayedRequest extends AsyncSupport {
          * Notifies the listener of the end if the container reported the end earlier. Returns true if the listener was
          * notified.
          */
-        private boolean tellEnd() {
-            ReadListener told = last;
+        private boolean notifyEnd() {
+            ReadListener listener = last;
             last = null;
-            if (told == null) {
+            if (listener == null) {
                 return false;
             }
             try {
-                told.onAllDataRead();
+                listener.onAllDataRead();
             } catch (IOException failure) {
-                told.onError(failure);
+                listener.onError(failure);
             }
             return true;
         }

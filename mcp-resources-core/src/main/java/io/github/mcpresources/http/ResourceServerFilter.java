@@ -111,8 +111,8 @@ public final class ResourceServerFilter implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request instanceof HttpServletRequest asked && response instanceof HttpServletResponse answer) {
-            doFilter(asked, answer, chain);
+        if (request instanceof HttpServletRequest httpRequest && response instanceof HttpServletResponse answer) {
+            doFilter(httpRequest, answer, chain);
         } else {
             chain.doFilter(request, response);
         }
@@ -149,7 +149,7 @@ public final class ResourceServerFilter implements Filter {
         if (claimed) {
             take(request, response);
         } else {
-            look(request, response, chain);
+            readBody(request, response, chain);
         }
     }
 
@@ -191,7 +191,7 @@ public final class ResourceServerFilter implements Filter {
 
     private void fail(HttpServletResponse response, @Nullable Object id, String method, Throwable failure)
             throws IOException {
-        HttpReply.refuse(
+        HttpResponseSender.refuse(
                 response, HttpServletResponse.SC_INTERNAL_SERVER_ERROR, dispatcher.failed(id, method, failure));
     }
 
@@ -204,9 +204,9 @@ public final class ResourceServerFilter implements Filter {
                     response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, "A message must be application/json");
             return;
         }
-        RequestBody atHand = bodies.atHand(request, false);
-        if (atHand != null) {
-            take(atHand, null, request, response);
+        RequestBody arrived = bodies.arrived(request, false);
+        if (arrived != null) {
+            take(arrived, null, request, response);
             return;
         }
         McpTransportContext context;
@@ -249,15 +249,15 @@ public final class ResourceServerFilter implements Filter {
         return new IncomingBody.Receiver() {
             @Override
             public void complete(RequestBody read) throws IOException {
-                boolean goesOn = false;
+                boolean continues = false;
                 try {
-                    goesOn = take(read, context, request, response);
+                    continues = take(read, context, request, response);
                 } catch (RuntimeException | Error failure) { // no caller of this method answers the request
                     if (!response.isCommitted()) {
                         fail(response, null, request.getMethod(), failure);
                     }
                 } finally {
-                    if (!goesOn) {
+                    if (!continues) {
                         async.complete();
                     }
                 }
@@ -291,7 +291,7 @@ public final class ResourceServerFilter implements Filter {
             message = messages.read(body.bytes());
         } catch (MalformedMessageException malformed) {
             body.close();
-            HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, malformed.response());
+            HttpResponseSender.refuse(response, HttpServletResponse.SC_BAD_REQUEST, malformed.response());
             return false;
         } catch (RuntimeException | Error failure) {
             body.close();
@@ -304,13 +304,13 @@ public final class ResourceServerFilter implements Filter {
      * Reads the body of a request that may be for the SDK's endpoint. A message of revision 2026-07-28 without the
      * headers of this revision is refused.
      */
-    private void look(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void readBody(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         RequestBody body;
         try {
-            RequestBody atHand = bodies.atHand(request, true);
-            body = atHand != null
-                    ? atHand
+            RequestBody arrived = bodies.arrived(request, true);
+            body = arrived != null
+                    ? arrived
                     : bodies.open(request, caller(request), true).await();
         } catch (BodyRefusedException refusal) {
             refusal.answer(response);
@@ -319,17 +319,17 @@ public final class ResourceServerFilter implements Filter {
             fail(response, null, request.getMethod(), failure);
             return;
         }
-        boolean goesOn = false;
+        boolean continues = false;
         try {
             Optional<Message> message = stateless(body, request);
             if (message.isPresent()) {
-                goesOn = take(message.get(), body, null, request, response);
+                continues = take(message.get(), body, null, request, response);
             } else {
                 handOn(body.replayed(request), response, chain);
-                goesOn = request.isAsyncStarted() && BodyRelease.after(request.getAsyncContext(), body);
+                continues = request.isAsyncStarted() && BodyRelease.after(request.getAsyncContext(), body);
             }
         } finally {
-            if (!goesOn) {
+            if (!continues) {
                 body.close();
             }
         }
@@ -358,13 +358,13 @@ public final class ResourceServerFilter implements Filter {
             HttpServletResponse response)
             throws IOException {
         body.parsed();
-        boolean goesOn = false;
+        boolean continues = false;
         try {
             @Nullable Response refusal = MessageHeaders.refusal(message, request);
             if (refusal != null) {
-                HttpReply.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
-            } else if (message instanceof Message.Request asked) {
-                if (!Accepted.answer(asked.method(), request)) {
+                HttpResponseSender.refuse(response, HttpServletResponse.SC_BAD_REQUEST, refusal);
+            } else if (message instanceof Message.Request rpcRequest) {
+                if (!Accepted.answer(rpcRequest.method(), request)) {
                     Refusals.refuse(
                             response,
                             HttpServletResponse.SC_NOT_ACCEPTABLE,
@@ -375,34 +375,37 @@ public final class ResourceServerFilter implements Filter {
                 try {
                     context = known == null ? contexts.extract(request) : known;
                 } catch (RuntimeException failure) { // from the application's code; its message is only logged
-                    fail(response, asked.id(), asked.method(), failure);
+                    fail(response, rpcRequest.id(), rpcRequest.method(), failure);
                     return false;
                 }
-                HttpReply reply = new HttpReply(request, response, keepAlive, body);
-                goesOn = true;
-                finish(reply, dispatcher.dispatch(asked, context, reply), asked, response);
+                HttpResponseSender sender = new HttpResponseSender(request, response, keepAlive, body);
+                continues = true;
+                finish(sender, dispatcher.dispatch(rpcRequest, context, sender), rpcRequest, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_ACCEPTED);
             }
         } finally {
-            if (!goesOn) {
+            if (!continues) {
                 body.close();
             }
         }
-        return goesOn;
+        return continues;
     }
 
     private void finish(
-            HttpReply reply, StatelessDispatcher.Work work, Message.Request asked, HttpServletResponse response)
+            HttpResponseSender sender,
+            StatelessDispatcher.Work work,
+            Message.Request rpcRequest,
+            HttpServletResponse response)
             throws IOException {
         try {
-            reply.finish(work);
+            sender.finish(work);
         } catch (IllegalStateException failure) { // without asynchronous support
             if (response.isCommitted()) {
                 throw failure;
             }
             response.resetBuffer();
-            fail(response, asked.id(), asked.method(), failure);
+            fail(response, rpcRequest.id(), rpcRequest.method(), failure);
         }
     }
 

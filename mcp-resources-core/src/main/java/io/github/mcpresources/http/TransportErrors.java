@@ -115,7 +115,7 @@ final class TransportErrors extends HttpServletResponseWrapper {
             return false;
         }
         resetBuffer();
-        HttpReply.refuse((HttpServletResponse) getResponse(), status, answer);
+        HttpResponseSender.refuse((HttpServletResponse) getResponse(), status, answer);
         return true;
     }
 
@@ -259,12 +259,12 @@ final class TransportErrors extends HttpServletResponseWrapper {
         if (!(error instanceof Map<?, ?> fields) || !(fields.get("code") instanceof Integer code)) {
             return body;
         }
-        Map<String, Object> said = new LinkedHashMap<>();
-        said.put("code", code);
-        said.put("message", message(String.valueOf(fields.get("message"))));
+        Map<String, Object> rewritten = new LinkedHashMap<>();
+        rewritten.put("code", code);
+        rewritten.put("message", message(String.valueOf(fields.get("message"))));
         Map<String, Object> message = new LinkedHashMap<>();
         message.put("jsonrpc", "2.0");
-        message.put("error", said);
+        message.put("error", rewritten);
         return mapper.writeValueAsString(message);
     }
 

@@ -26,7 +26,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     /** Receives a builder that is complete. */
     @FunctionalInterface
-    interface Sink {
+    interface Target {
         ResourceRegistry.Registration accept(EntryBuilder<?> ready);
     }
 
@@ -34,13 +34,13 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
     private static final Set<String> TEXTS = Set.of("name", "title", "description", "mimeType");
 
     final Map<String, Object> json;
-    private final Sink sink;
+    private final Target target;
     private boolean replacing;
     EntrySettings settings;
     private @Nullable Reading reading;
 
-    EntryBuilder(Sink sink, Map<String, ?> json, EntrySettings settings) {
-        this.sink = sink;
+    EntryBuilder(Target target, Map<String, ?> json, EntrySettings settings) {
+        this.target = target;
         this.json = new LinkedHashMap<>(json);
         this.settings = settings;
     }
@@ -262,7 +262,7 @@ public abstract sealed class EntryBuilder<B extends EntryBuilder<B>> permits Res
 
     private ResourceRegistry.Registration ready(Reading value) {
         reading = value;
-        return sink.accept(this);
+        return target.accept(this);
     }
 
     boolean isReplacing() {

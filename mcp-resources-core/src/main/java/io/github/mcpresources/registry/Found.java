@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entry the entry
  * @param match the match with the values of the template's variables; null for a resource
- * @param isForSome true if other callers may get another entry, or no entry, for the URI
+ * @param isRestricted true if other callers may get another entry, or no entry, for the URI
  */
-record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) {
+record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isRestricted) {
 
     /**
      * Finds the best entry among the entries that the caller may see. Other entries are treated as if they were not
@@ -33,25 +33,25 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
      */
     static Optional<Found> of(String uri, Caller caller, State state) {
         Entry.OfResource resource = state.resources().get(uri);
-        boolean forSome = resource != null && resource.settings().isRestricted();
+        boolean restricted = resource != null && resource.settings().isRestricted();
         if (resource != null && resource.isVisibleTo(caller, uri)) {
-            return Optional.of(new Found(resource, null, forSome));
+            return Optional.of(new Found(resource, null, restricted));
         }
         for (Entry.OfResource other : state.equivalents(uri)) {
-            forSome |= other.settings().isRestricted();
+            restricted |= other.settings().isRestricted();
             if (other.isVisibleTo(caller, other.key())) {
-                return Optional.of(new Found(other, null, forSome));
+                return Optional.of(new Found(other, null, restricted));
             }
         }
         UriTemplateRouter<Entry.OfTemplate> router = state.router();
         Optional<UriTemplateRouter.Route<Entry.OfTemplate>> route = router.route(uri);
         String requested = RequestedUri.withoutBraces(uri);
         while (route.isPresent() && !route.get().value().isVisibleTo(caller, requested)) {
-            forSome = true;
+            restricted = true;
             router = router.without(route.get().value().template());
             route = router.route(uri);
         }
-        boolean passedOver = forSome;
+        boolean passedOver = restricted;
         return route.map(best -> new Found(
                 best.value(),
                 best.match(),
@@ -91,6 +91,6 @@ record Found(Entry entry, UriTemplate.@Nullable Match match, boolean isForSome) 
                 : entry.descriptor().mimeType();
         Contents typed = declared.map(contents::mimeType).orElse(contents);
         CacheHint hint = typed.cache().within(entry.settings().cache());
-        return typed.cache(isForSome ? hint.asPrivate() : hint);
+        return typed.cache(isRestricted ? hint.asPrivate() : hint);
     }
 }

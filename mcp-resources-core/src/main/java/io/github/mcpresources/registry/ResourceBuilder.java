@@ -24,15 +24,15 @@ public final class ResourceBuilder extends EntryBuilder<ResourceBuilder> {
     private final @Nullable Reading before;
     private boolean hasSize;
 
-    ResourceBuilder(Sink sink, Map<String, ?> json) {
-        super(sink, json, EntrySettings.DEFAULTS);
+    ResourceBuilder(Target target, Map<String, ?> json) {
+        super(target, json, EntrySettings.DEFAULTS);
         this.before = null;
         this.hasSize = json.containsKey("size");
     }
 
     /** Creates a builder with the properties of an existing entry. */
-    ResourceBuilder(Sink sink, Entry.OfResource entry) {
-        super(sink, entry.descriptor().toJson(), entry.settings());
+    ResourceBuilder(Target target, Entry.OfResource entry) {
+        super(target, entry.descriptor().toJson(), entry.settings());
         this.before = entry.reading();
     }
 

@@ -78,7 +78,7 @@ public final class ResourceRegistry implements ResourceProvider {
     /**
      * Begins the registration of a resource that is described by an SDK record.
      *
-     * @param resource the record
+     * @param resource the SDK record
      * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
      *     methods is called, a log warning names the entry
      */
@@ -121,7 +121,7 @@ public final class ResourceRegistry implements ResourceProvider {
      * Begins the registration of a resource template that is described by an SDK record. The template matches by the
      * {@linkplain UriTemplate.Policy#standard() standard policy}.
      *
-     * @param template the record
+     * @param template the SDK record
      * @return a builder; the builder method that sets the content or the reader registers the entry; if none of these
      *     methods is called, a log warning names the entry
      * @throws UriTemplateException if the record's URI template is not a valid template
@@ -285,15 +285,15 @@ public final class ResourceRegistry implements ResourceProvider {
 
     /** Converts an absolute URI of any length to a template without variables. */
     private static UriTemplate withoutVariables(String uri) {
-        int most = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
+        int max = Math.max(uri.length(), UriTemplate.Policy.DEFAULT_MAX_TEMPLATE_LENGTH);
         return UriTemplate.parse(
-                uri, UriTemplate.Policy.builder().maxTemplateLength(most).build());
+                uri, UriTemplate.Policy.builder().maxTemplateLength(max).build());
     }
 
     /** Returns the inherited hint. The hint is private while an enabled entry is visible only to some callers. */
     @Override
     public CacheHint listHint() {
-        return store.now().forSome() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
+        return store.now().restricted() == 0 ? CacheHint.INHERITED : CacheHint.INHERITED.asPrivate();
     }
 
     /**

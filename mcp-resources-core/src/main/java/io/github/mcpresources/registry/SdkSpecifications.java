@@ -53,7 +53,7 @@ final class SdkSpecifications {
             try {
                 return ReadResult.of(handler.apply(exchange.apply(request.context()), read(request)));
             } catch (McpError error) {
-                throw meant(error, request.uri());
+                throw toResourceException(error, request.uri());
             }
         });
     }
@@ -68,7 +68,7 @@ final class SdkSpecifications {
             CompletableFuture<McpSchema.ReadResourceResult> running = Mono.<McpSchema.ReadResourceResult>defer(
                             () -> handler.apply(exchange.apply(context), read(request)))
                     .contextWrite(view -> view.put(McpTransportContext.KEY, context.transportContext()))
-                    .onErrorMap(McpError.class, error -> meant(error, request.uri()))
+                    .onErrorMap(McpError.class, error -> toResourceException(error, request.uri()))
                     .toFuture();
             context.onCancel(() -> running.cancel(true));
             return running.thenApply(SdkSpecifications::result);
@@ -94,7 +94,7 @@ final class SdkSpecifications {
     }
 
     /** Converts an error that the handler intends for the client. */
-    private static ResourceException meant(McpError error, String uri) {
+    private static ResourceException toResourceException(McpError error, String uri) {
         McpSchema.JSONRPCResponse.JSONRPCError json = error.getJsonRpcError();
         if (json.code() == McpSchema.ErrorCodes.RESOURCE_NOT_FOUND) {
             return new ResourceNotFoundException(uri);

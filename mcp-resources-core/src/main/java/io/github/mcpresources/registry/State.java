@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param templates the templates by their text
  * @param router the router that finds the enabled template for a URI
  * @param hidden the disabled templates, which stay reserved so that they can be enabled again
- * @param forSome the number of enabled entries that only some callers see
+ * @param restricted the number of enabled entries that only some callers see
  */
 record State(
         SortedTree<Entry.OfResource, ResourceDescriptor> resources,
@@ -26,7 +26,7 @@ record State(
         SortedTree<Entry.OfTemplate, TemplateDescriptor> templates,
         UriTemplateRouter<Entry.OfTemplate> router,
         UriTemplateRouter<Entry.OfTemplate> hidden,
-        int forSome) {
+        int restricted) {
 
     static final State EMPTY = new State(
             SortedTree.empty(),
@@ -67,7 +67,7 @@ record State(
      */
     State with(Entry entry) {
         Entry before = at(entry);
-        int some = forSome - countForSome(before) + countForSome(entry);
+        int restrictedAfter = restricted - countRestricted(before) + countRestricted(entry);
         if (entry instanceof Entry.OfTemplate template) {
             UriTemplate old = before instanceof Entry.OfTemplate it ? it.template() : null;
             UriTemplateRouter<Entry.OfTemplate> shown = old == null ? router : router.without(old);
@@ -78,7 +78,7 @@ record State(
                     templates.with(template.key(), template, isUsual(entry) ? template.descriptor() : null),
                     template.enabled() ? shown.with(template.template(), template) : shown,
                     template.enabled() ? others : others.with(template.template(), template),
-                    some);
+                    restrictedAfter);
         }
         Entry.OfResource resource = (Entry.OfResource) entry;
         ResourceDescriptor brief = isUsual(entry) ? resource.descriptor() : null;
@@ -88,7 +88,7 @@ record State(
                 templates,
                 router,
                 hidden,
-                some);
+                restrictedAfter);
     }
 
     /** Checks whether a list may show the descriptor to every caller without reading the entry. */
@@ -97,12 +97,12 @@ record State(
         return entry.settings() == EntrySettings.DEFAULTS;
     }
 
-    private static int countForSome(@Nullable Entry entry) {
+    private static int countRestricted(@Nullable Entry entry) {
         return entry != null && entry.settings().isRestricted() ? 1 : 0;
     }
 
     State without(Entry entry) {
-        int some = forSome - countForSome(at(entry));
+        int restrictedAfter = restricted - countRestricted(at(entry));
         return entry instanceof Entry.OfTemplate template
                 ? new State(
                         resources,
@@ -110,8 +110,14 @@ record State(
                         templates.without(template.key()),
                         router.without(template.template()),
                         hidden.without(template.template()),
-                        some)
-                : new State(resources.without(entry.key()), withoutAlias(entry.key()), templates, router, hidden, some);
+                        restrictedAfter)
+                : new State(
+                        resources.without(entry.key()),
+                        withoutAlias(entry.key()),
+                        templates,
+                        router,
+                        hidden,
+                        restrictedAfter);
     }
 
     /**

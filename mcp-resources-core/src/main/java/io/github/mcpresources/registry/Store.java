@@ -74,11 +74,11 @@ final class Store {
             writing.unlock();
         }
         for (ResourceEvent event : events) {
-            observers.forEach(observer -> tell(observer, event));
+            observers.forEach(observer -> notifyObserver(observer, event));
         }
     }
 
-    private static void tell(Consumer<ResourceEvent> observer, ResourceEvent event) {
+    private static void notifyObserver(Consumer<ResourceEvent> observer, ResourceEvent event) {
         try {
             observer.accept(event);
         } catch (RuntimeException | Error failure) { // the other listeners must be notified

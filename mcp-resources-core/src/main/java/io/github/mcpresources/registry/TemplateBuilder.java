@@ -20,15 +20,15 @@ public final class TemplateBuilder extends EntryBuilder<TemplateBuilder> {
     private final Map<String, Completer> completers = new HashMap<>();
     private TraversalScreen screen = TraversalScreen.standard();
 
-    TemplateBuilder(Sink sink, UriTemplate template, Map<String, ?> json) {
-        super(sink, json, EntrySettings.DEFAULTS);
+    TemplateBuilder(Target target, UriTemplate template, Map<String, ?> json) {
+        super(target, json, EntrySettings.DEFAULTS);
         this.template = template;
         this.before = null;
     }
 
     /** Creates a builder with the properties of an existing entry. */
-    TemplateBuilder(Sink sink, Entry.OfTemplate entry) {
-        super(sink, entry.descriptor().toJson(), entry.settings());
+    TemplateBuilder(Target target, Entry.OfTemplate entry) {
+        super(target, entry.descriptor().toJson(), entry.settings());
         this.template = entry.template();
         this.before = entry.reading();
         variables.addAll(entry.rules().variables());

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class TemplateVariable<T> {
 
     /** Reads the value of a variable from a match. Returns null if the text or the list is invalid. */
-    private interface Reader<T> {
+    private interface ValueParser<T> {
         @Nullable
         T read(UriTemplate.Match match, String name);
     }
@@ -60,7 +60,7 @@ public final class TemplateVariable<T> {
     private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:");
 
     private final String name;
-    private final Reader<T> reader;
+    private final ValueParser<T> reader;
     private final Kind kind;
     private final @Nullable ValueBounds<T> bounds;
     private final List<String> choices;
@@ -69,7 +69,7 @@ public final class TemplateVariable<T> {
 
     private TemplateVariable(
             String name,
-            Reader<T> reader,
+            ValueParser<T> reader,
             Kind kind,
             @Nullable ValueBounds<T> bounds,
             List<String> choices,
@@ -86,7 +86,7 @@ public final class TemplateVariable<T> {
 
     private static <T> TemplateVariable<T> single(
             String name, Kind kind, List<String> choices, Function<String, @Nullable T> parser) {
-        Reader<T> reader = (match, variable) -> parser.apply(match.string(variable));
+        ValueParser<T> reader = (match, variable) -> parser.apply(match.string(variable));
         return new TemplateVariable<>(name, reader, kind, null, choices, null, false);
     }
 
@@ -277,7 +277,7 @@ public final class TemplateVariable<T> {
             throw new IllegalArgumentException("The range of '" + name + "' ends at " + narrow.greatest()
                     + ", before it begins at " + narrow.least());
         }
-        Reader<T> bounded = (match, variable) -> {
+        ValueParser<T> bounded = (match, variable) -> {
             T value = reader.read(match, variable);
             return value != null && narrow.contains(value) ? value : null;
         };

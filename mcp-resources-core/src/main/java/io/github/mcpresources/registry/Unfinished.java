@@ -1,6 +1,6 @@
 package io.github.mcpresources.registry;
 
-import io.github.mcpresources.registry.EntryBuilder.Sink;
+import io.github.mcpresources.registry.EntryBuilder.Target;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -18,33 +18,33 @@ final class Unfinished {
     private static final Logger log = LoggerFactory.getLogger(ResourceRegistry.class);
 
     private final Set<Begun> begun = ConcurrentHashMap.newKeySet();
-    private final ReferenceQueue<Sink> abandoned = new ReferenceQueue<>();
+    private final ReferenceQueue<Target> abandoned = new ReferenceQueue<>();
 
-    private static final class Begun extends WeakReference<Sink> {
+    private static final class Begun extends WeakReference<Target> {
 
         private final String identifier;
 
-        Begun(Sink sink, ReferenceQueue<Sink> abandoned, String identifier) {
-            super(sink, abandoned);
+        Begun(Target target, ReferenceQueue<Target> abandoned, String identifier) {
+            super(target, abandoned);
             this.identifier = identifier;
         }
     }
 
-    /** A sink for one builder. Only the builder refers to it. */
-    private final class Watched implements Sink {
+    /** Marks the registration of one builder as completed. Only the builder refers to this object. */
+    private final class Watched implements Target {
 
-        private final Sink sink;
+        private final Target target;
         private final Begun mark;
 
-        Watched(Sink sink, String identifier) {
-            this.sink = sink;
+        Watched(Target target, String identifier) {
+            this.target = target;
             this.mark = new Begun(this, abandoned, identifier);
         }
 
         @Override
         public ResourceRegistry.Registration accept(EntryBuilder<?> ready) {
             begun.remove(mark);
-            return sink.accept(ready);
+            return target.accept(ready);
         }
     }
 
@@ -52,19 +52,19 @@ final class Unfinished {
      * Records that the registration of an entry was begun.
      *
      * @param identifier the URI or the template of the entry
-     * @param sink the sink for the completed builder
-     * @return the sink for the builder
+     * @param target receives the completed builder
+     * @return the wrapper to pass to the builder; it marks the registration as completed
      */
-    Sink begin(String identifier, Sink sink) {
+    Target begin(String identifier, Target target) {
         logAbandoned();
-        Watched watched = new Watched(sink, identifier);
+        Watched watched = new Watched(target, identifier);
         begun.add(watched.mark);
         return watched;
     }
 
     /** Logs the entries whose builders are no longer reachable. */
     void logAbandoned() {
-        for (Reference<? extends Sink> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
+        for (Reference<? extends Target> gone = abandoned.poll(); gone != null; gone = abandoned.poll()) {
             log((Begun) gone);
         }
     }

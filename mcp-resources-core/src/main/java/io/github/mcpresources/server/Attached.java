@@ -46,7 +46,7 @@ final class Attached {
     }
 
     /** Notifies the listeners if a notification of the SDK's server reports a change of a list. */
-    void told(String method) {
+    void notified(String method) {
         String list = LISTS.get(method);
         if (list != null) {
             listeners.forEach(listener -> listener.accept(list));

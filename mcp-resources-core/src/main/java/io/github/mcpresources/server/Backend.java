@@ -30,12 +30,12 @@ import reactor.core.publisher.Mono;
  * @param principal the function that determines the principal of a request
  * @param subscriptions the notifications of changes that the server offers to clients
  * @param sessions the open sessions
- * @param own the filter that removes the SDK's entries that this library's provider also has
+ * @param ownFirst the filter that removes the SDK's entries that this library's provider also has
  * @param attached the SDK servers that were built on this library's transports
  * @param filter the check that requests over HTTP pass the servlet filter, if there is one
  * @param inFlight the counter of the requests in sessions that are not answered yet
  * @param ending signals the end of the server to running requests
- * @param patience the maximum time that a request waits for its session to be initialized
+ * @param initializeTimeout the maximum time that a request waits for its session to be initialized
  */
 record Backend(
         ResourceRequests requests,
@@ -43,12 +43,12 @@ record Backend(
         Function<McpTransportContext, @Nullable String> principal,
         Subscriptions subscriptions,
         Sessions sessions,
-        OwnFirst own,
+        OwnFirst ownFirst,
         Attached attached,
         FilterCheck filter,
         InFlight inFlight,
         Ending ending,
-        Duration patience) {
+        Duration initializeTimeout) {
 
     private static final Set<String> SUBSCRIBING =
             Set.of(McpSchema.METHOD_RESOURCES_SUBSCRIBE, McpSchema.METHOD_RESOURCES_UNSUBSCRIBE);
@@ -61,19 +61,19 @@ record Backend(
      * Returns a backend without resources and without a principal function, to test whether requests reach this
      * library.
      */
-    Backend rehearsal() {
+    Backend forSelfCheck() {
         return new Backend(
-                requests.rehearsal(),
+                requests.forSelfCheck(),
                 threads,
                 context -> null,
                 subscriptions,
                 new Sessions(),
-                own,
+                ownFirst,
                 new Attached(),
                 FilterCheck.off(),
                 new InFlight(),
                 ending,
-                patience);
+                initializeTimeout);
     }
 
     /** Returns the caller of a request. */
@@ -102,7 +102,7 @@ record Backend(
         SdkServer sdk = client.sdk();
         ProgressReports progress = progress(params, client.notifier());
         Mono<Answer> answer = Mono.create(sink -> {
-            SdkResources behind = sdk == null ? null : new SdkResources(sdk, own);
+            SdkResources behind = sdk == null ? null : new SdkResources(sdk, ownFirst);
             Call call = requests.handle(method, params, client.origin(progress, memory), behind);
             sink.onCancel(() -> {
                 if (progress != null) {
@@ -121,7 +121,7 @@ record Backend(
                 ? answer
                 : answer.flatMap(it -> Mono.fromCompletionStage(progress.end()).thenReturn(it));
         return sdk != null && SUBSCRIBING.contains(method)
-                ? reported.flatMap(it -> told(method, params, it, sdk))
+                ? reported.flatMap(it -> forwardSubscription(method, params, it, sdk))
                 : reported;
     }
 
@@ -140,10 +140,10 @@ record Backend(
      * Passes a successful subscription, or its end, on to the SDK's server, so that updates that the application reports there reach
      * the client.
      */
-    private Mono<Answer> told(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
+    private Mono<Answer> forwardSubscription(String method, @Nullable Object params, Answer answer, SdkServer sdk) {
         return answer instanceof Answer.Result && params instanceof Map<?, ?> map
                 ? sdk.call(method, Map.of("uri", String.valueOf(map.get("uri"))))
-                        .timeout(patience)
+                        .timeout(initializeTimeout)
                         .onErrorComplete()
                         .then(Mono.just(answer))
                 : Mono.just(answer);
@@ -177,7 +177,7 @@ record Backend(
      * Replaces the text of an internal error in a response of the SDK's server, because the text may be the message of
      * any exception. The text is logged under the incident id that the client gets.
      */
-    McpSchema.JSONRPCResponse told(String method, McpSchema.JSONRPCResponse response) {
+    McpSchema.JSONRPCResponse withoutInternalError(String method, McpSchema.JSONRPCResponse response) {
         McpSchema.JSONRPCResponse.JSONRPCError error = response.error();
         return error == null || error.code() != McpSchema.ErrorCodes.INTERNAL_ERROR
                 ? response
@@ -188,11 +188,13 @@ record Backend(
      * Replaces the text of an internal error in a response that is not available yet. A failure becomes an error
      * response.
      */
-    Mono<McpSchema.JSONRPCResponse> told(String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
-        return answer.map(response -> told(method, response))
+    Mono<McpSchema.JSONRPCResponse> withoutInternalError(
+            String method, Object id, Mono<McpSchema.JSONRPCResponse> answer) {
+        return answer.map(response -> withoutInternalError(method, response))
                 .onErrorResume(failure -> Mono.just(
-                        failure instanceof McpError meant && meant.getJsonRpcError() != null
-                                ? told(method, McpSchema.JSONRPCResponse.error(id, meant.getJsonRpcError()))
+                        failure instanceof McpError error && error.getJsonRpcError() != null
+                                ? withoutInternalError(
+                                        method, McpSchema.JSONRPCResponse.error(id, error.getJsonRpcError()))
                                 : incident(method, id, failure)));
     }
 

@@ -32,17 +32,17 @@ final class BackendToolRequests implements ToolRequests {
 
     @Override
     public Call read(@Nullable String uri, ReadForm form, ToolCaller caller) {
-        return asked("resources/read", caller, from -> backend.requests().read(uri, form, from));
+        return call("resources/read", caller, from -> backend.requests().read(uri, form, from));
     }
 
     @Override
     public Call describe(@Nullable String uri, ToolCaller caller) {
-        return asked("resources/read", caller, from -> backend.requests().describe(uri, from));
+        return call("resources/read", caller, from -> backend.requests().describe(uri, from));
     }
 
     @Override
-    public Call ask(String method, Map<String, ?> params, ToolCaller caller) {
-        return asked(method, caller, from -> backend.requests().handle(method, params, from, null));
+    public Call request(String method, Map<String, ?> params, ToolCaller caller) {
+        return call(method, caller, from -> backend.requests().handle(method, params, from, null));
     }
 
     @Override
@@ -71,7 +71,7 @@ final class BackendToolRequests implements ToolRequests {
         return mapper;
     }
 
-    private Call asked(String method, ToolCaller caller, Function<RequestOrigin, Call> request) {
+    private Call call(String method, ToolCaller caller, Function<RequestOrigin, Call> request) {
         ProgressReports progress = progress(caller);
         AnswerMemory memory = new AnswerMemory();
         RequestOrigin from;

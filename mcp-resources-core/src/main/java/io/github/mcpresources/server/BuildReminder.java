@@ -15,19 +15,19 @@ final class BuildReminder {
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     /** The time until the warning. It is longer than applications take to start. */
-    static final Duration PATIENCE = Duration.ofMinutes(1);
+    static final Duration BUILD_TIMEOUT = Duration.ofMinutes(1);
 
     private final Handle timer;
 
     BuildReminder(TimeSource time, Object transport) {
         String name = transport.getClass().getSimpleName();
         timer = time.schedule(
-                PATIENCE,
+                BUILD_TIMEOUT,
                 () -> log.warn(
                         "No server was built on the result of wrap({}) within {} s, so no client gets these resources;"
                                 + " give the result to the SDK: McpServer.sync(resources.wrap(transport))",
                         name,
-                        PATIENCE.toSeconds()));
+                        BUILD_TIMEOUT.toSeconds()));
     }
 
     /** Stops the timer, because an SDK server was built, or the resource server is closed. */

@@ -17,17 +17,17 @@ final class CapturedHandler implements CapturedServer {
     }
 
     @Override
-    public Mono<McpSchema.InitializeResult> introduce() {
-        return ask(McpTransportContext.EMPTY, McpSchema.METHOD_INITIALIZE, NOBODY)
+    public Mono<McpSchema.InitializeResult> initialize() {
+        return request(McpTransportContext.EMPTY, McpSchema.METHOD_INITIALIZE, NO_CAPABILITIES)
                 .map(response -> (McpSchema.InitializeResult) response.result());
     }
 
     @Override
     public SdkServer as(RequestOrigin from, McpTransportContext context) {
-        return (method, params) -> ask(context, method, params);
+        return (method, params) -> request(context, method, params);
     }
 
-    private Mono<McpSchema.JSONRPCResponse> ask(McpTransportContext context, String method, Object params) {
+    private Mono<McpSchema.JSONRPCResponse> request(McpTransportContext context, String method, Object params) {
         McpSchema.JSONRPCRequest request = new McpSchema.JSONRPCRequest(method, "bridged", params);
         return Mono.defer(() -> handler.handleRequest(context, request))
                 .onErrorResume(

@@ -15,11 +15,11 @@ import reactor.core.publisher.Mono;
 interface CapturedServer {
 
     /** An initialize request that declares no capabilities. */
-    McpSchema.InitializeRequest NOBODY =
-            introduction(McpSchema.ClientCapabilities.builder().build());
+    McpSchema.InitializeRequest NO_CAPABILITIES =
+            initializeRequest(McpSchema.ClientCapabilities.builder().build());
 
     /** Returns the server's answer to initialize. */
-    Mono<McpSchema.InitializeResult> introduce();
+    Mono<McpSchema.InitializeResult> initialize();
 
     /**
      * Returns access to the server for the client of a request, with the capabilities that the client declared.
@@ -33,13 +33,13 @@ interface CapturedServer {
      *
      * @throws InvalidParamsException if the capabilities are malformed
      */
-    static McpSchema.InitializeRequest introduction(RequestOrigin from) {
+    static McpSchema.InitializeRequest initializeRequest(RequestOrigin from) {
         Map<String, Object> capabilities = from.clientCapabilities();
         if (capabilities.isEmpty()) {
-            return NOBODY;
+            return NO_CAPABILITIES;
         }
         try {
-            return introduction(
+            return initializeRequest(
                     McpJsonDefaults.getMapper().convertValue(capabilities, McpSchema.ClientCapabilities.class));
         } catch (RuntimeException misshapen) { // the mapper may throw any exception
             throw new InvalidParamsException(
@@ -49,7 +49,7 @@ interface CapturedServer {
         }
     }
 
-    private static McpSchema.InitializeRequest introduction(McpSchema.ClientCapabilities capabilities) {
+    private static McpSchema.InitializeRequest initializeRequest(McpSchema.ClientCapabilities capabilities) {
         return McpSchema.InitializeRequest.builder(
                         "2025-11-25",
                         capabilities,

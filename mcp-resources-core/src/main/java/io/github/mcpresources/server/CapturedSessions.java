@@ -27,15 +27,16 @@ final class CapturedSessions implements CapturedServer {
     }
 
     @Override
-    public Mono<McpSchema.InitializeResult> introduce() {
-        return Mono.defer(() -> new Session(UNKNOWN).introduced(NOBODY)).map(McpSchema.InitializeResult.class::cast);
+    public Mono<McpSchema.InitializeResult> initialize() {
+        return Mono.defer(() -> new Session(UNKNOWN).initialized(NO_CAPABILITIES))
+                .map(McpSchema.InitializeResult.class::cast);
     }
 
     @Override
     public SdkServer as(RequestOrigin from, McpTransportContext context) {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             Session session = new Session(from);
-            return session.introduced(CapturedServer.introduction(from)).then(session.ask(method, params));
+            return session.initialized(CapturedServer.initializeRequest(from)).then(session.request(method, params));
         }));
     }
 
@@ -51,8 +52,8 @@ final class CapturedSessions implements CapturedServer {
             session = factory.create(this);
         }
 
-        Mono<Object> introduced(McpSchema.InitializeRequest introduction) {
-            return ask(McpSchema.METHOD_INITIALIZE, introduction)
+        Mono<Object> initialized(McpSchema.InitializeRequest request) {
+            return request(McpSchema.METHOD_INITIALIZE, request)
                     .<Object>handle((response, sink) -> {
                         if (response.error() != null) {
                             sink.error(new McpError(response.error()));
@@ -65,7 +66,7 @@ final class CapturedSessions implements CapturedServer {
                             .thenReturn(result));
         }
 
-        Mono<McpSchema.JSONRPCResponse> ask(String method, @Nullable Object params) {
+        Mono<McpSchema.JSONRPCResponse> request(String method, @Nullable Object params) {
             return Mono.defer(() -> session.handle(new McpSchema.JSONRPCRequest(method, method, params)))
                     .then(Mono.defer(() -> Mono.justOrEmpty(responses.remove(method))));
         }

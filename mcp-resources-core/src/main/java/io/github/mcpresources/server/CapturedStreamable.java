@@ -19,8 +19,8 @@ final class CapturedStreamable implements CapturedServer {
     }
 
     @Override
-    public Mono<McpSchema.InitializeResult> introduce() {
-        return Mono.defer(() -> factory.startSession(NOBODY).initResult());
+    public Mono<McpSchema.InitializeResult> initialize() {
+        return Mono.defer(() -> factory.startSession(NO_CAPABILITIES).initResult());
     }
 
     @Override
@@ -28,7 +28,7 @@ final class CapturedStreamable implements CapturedServer {
     public SdkServer as(RequestOrigin from, McpTransportContext context) {
         return (method, params) -> CapturedServer.in(context, Mono.defer(() -> {
             McpStreamableServerSession session =
-                    factory.startSession(CapturedServer.introduction(from)).session();
+                    factory.startSession(CapturedServer.initializeRequest(from)).session();
             BridgedTransport bridge = new BridgedTransport(new RequestRejectingClient(from));
             return session.responseStream(new McpSchema.JSONRPCRequest(method, "bridged", params), bridge)
                     .then(bridge.response());

@@ -158,7 +158,7 @@ final class ClientSession implements NotificationSink {
 
     /** Pings the client. The client's answer counts as activity, as any other message does. */
     @Override
-    public void ask() {
+    public void ping() {
         sdk.sendRequest(McpSchema.METHOD_PING, null, PONG)
                 .subscribe(pong -> {}, silence -> log.debug("Session {} did not answer a ping", id, silence));
     }

@@ -55,7 +55,7 @@ final class DispatcherHost implements Host {
     private final ResourceLimits limits;
     private final MemoryBudget memory;
     private final TimeSource time;
-    private volatile @Nullable Introduction known;
+    private volatile @Nullable Description known;
 
     /**
      * The initialize result of the SDK's server, completed by this library.
@@ -64,8 +64,7 @@ final class DispatcherHost implements Host {
      * @param hasResources true if resources are registered with the SDK's server itself
      * @param offered the capabilities of the provider when the result was completed
      */
-    private record Introduction(
-            Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
+    private record Description(Map<String, Object> json, boolean hasResources, ResourceProvider.Capabilities offered) {}
 
     DispatcherHost(Backend backend, McpJsonMapper mapper, ResourceLimits limits, MemoryBudget memory, TimeSource time) {
         this.backend = backend;
@@ -81,34 +80,34 @@ final class DispatcherHost implements Host {
     }
 
     @Override
-    public Map<String, Object> introduction() {
-        return introduced().json();
+    public Map<String, Object> description() {
+        return current().json();
     }
 
-    private Introduction introduced() {
-        Introduction said = known;
-        return said != null && isGood(said) ? said : askedOnce();
+    private Description current() {
+        Description current = known;
+        return current != null && isValid(current) ? current : refreshed();
     }
 
-    private synchronized Introduction askedOnce() {
-        Introduction said = known;
-        if (said == null || !isGood(said)) {
+    private synchronized Description refreshed() {
+        Description current = known;
+        if (current == null || !isValid(current)) {
             CapturedServer server = backend.attached().server();
             McpSchema.InitializeResult result =
-                    server == null ? WITHOUT_SDK : server.introduce().block(backend.patience());
+                    server == null ? WITHOUT_SDK : server.initialize().block(backend.initializeTimeout());
             if (result == null) {
                 throw new IllegalStateException("The SDK's server did not answer initialize");
             }
             ResourceProvider.Capabilities offered =
                     backend.subscriptions().offered(); // read first, so that a later change is detected
-            said = new Introduction(declared(result), result.capabilities().resources() != null, offered);
-            known = server == null ? null : said;
+            current = new Description(declared(result), result.capabilities().resources() != null, offered);
+            known = server == null ? null : current;
         }
-        return said;
+        return current;
     }
 
-    private boolean isGood(Introduction said) {
-        return said.offered().equals(backend.subscriptions().offered());
+    private boolean isValid(Description current) {
+        return current.offered().equals(backend.subscriptions().offered());
     }
 
     /**
@@ -131,9 +130,9 @@ final class DispatcherHost implements Host {
     @Override
     public Call resources(String method, Map<String, ?> params, RequestOrigin from) {
         CapturedServer server = backend.attached().server();
-        SdkResources behind = server == null || !introduced().hasResources()
+        SdkResources behind = server == null || !current().hasResources()
                 ? null
-                : new SdkResources(server.as(from, from.transportContext()), backend.own());
+                : new SdkResources(server.as(from, from.transportContext()), backend.ownFirst());
         return backend.requests().handle(method, params, from, behind);
     }
 
@@ -147,21 +146,21 @@ final class DispatcherHost implements Host {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
-        Disposable asked = backend.ending()
+        Disposable subscription = backend.ending()
                 .orEnd(server.as(from, backend.passedOn(from.transportContext(), false, from.caller(), from.memory()))
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
                 .onErrorResume(failure -> Mono.just(refused(method, failure)))
                 .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
-        return new Call(answer, asked::dispose);
+        return new Call(answer, subscription::dispose);
     }
 
     private Answer refused(String method, Throwable failure) {
-        return failure instanceof McpError meant
-                        && meant.getJsonRpcError() != null
-                        && meant.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR
-                ? failed(method, meant.getJsonRpcError())
+        return failure instanceof McpError error
+                        && error.getJsonRpcError() != null
+                        && error.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR
+                ? failed(method, error.getJsonRpcError())
                 : failure(method, failure);
     }
 

@@ -14,7 +14,7 @@ final class Ending {
     private final Sinks.Empty<Void> end = Sinks.empty();
 
     /** Signals the end to all running and later requests. */
-    void tell() {
+    void signalEnd() {
         end.tryEmitEmpty();
     }
 

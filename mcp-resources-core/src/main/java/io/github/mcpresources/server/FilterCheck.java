@@ -37,7 +37,7 @@ final class FilterCheck {
 
     private final boolean isOff;
     private final AtomicBoolean loggedRefusal = new AtomicBoolean();
-    private final AtomicBoolean toldAbsence = new AtomicBoolean();
+    private final AtomicBoolean warnedOfAbsence = new AtomicBoolean();
     private volatile boolean isBuilt;
 
     /**
@@ -109,7 +109,7 @@ final class FilterCheck {
             return null;
         }
         if (!isBuilt) {
-            if (toldAbsence.compareAndSet(false, true)) {
+            if (warnedOfAbsence.compareAndSet(false, true)) {
                 log.warn(
                         "There is no ResourceServerFilter before the SDK's endpoint: this library checks neither Host nor"
                                 + " Origin of requests over HTTP, and clients of revision 2026-07-28 are not served there");
@@ -130,7 +130,7 @@ final class FilterCheck {
      * Logs a warning, once, if the current thread's request bypassed the filter. Used for transports that may or may
      * not use HTTP.
      */
-    void tell() {
+    void warnIfBypassed() {
         if (isBuilt) {
             refusal();
         }

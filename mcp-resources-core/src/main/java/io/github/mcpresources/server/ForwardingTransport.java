@@ -26,7 +26,7 @@ abstract class ForwardingTransport<T extends McpServerTransportProviderBase> imp
         if (McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED.equals(method)) {
             return Mono.fromRunnable(() -> backend.subscriptions().events().listChanged());
         }
-        return Mono.fromRunnable(() -> backend.attached().told(method)).then(inner.notifyClients(method, params));
+        return Mono.fromRunnable(() -> backend.attached().notified(method)).then(inner.notifyClients(method, params));
     }
 
     @Override

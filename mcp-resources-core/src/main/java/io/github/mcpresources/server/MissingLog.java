@@ -12,17 +12,17 @@ import org.slf4j.spi.SLF4JServiceProvider;
  */
 final class MissingLog {
 
-    private static final AtomicBoolean told = new AtomicBoolean();
+    private static final AtomicBoolean warned = new AtomicBoolean();
 
     private MissingLog() {}
 
     /** Prints the warning at most once per process. */
-    static void tell() {
+    static void warnOnce() {
         if (LoggerFactory.getILoggerFactory() instanceof NOPLoggerFactory
                 && ServiceLoader.load(SLF4JServiceProvider.class).stream()
                         .findAny()
                         .isEmpty()
-                && told.compareAndSet(false, true)) {
+                && warned.compareAndSet(false, true)) {
             System.err.println(
                     "mcp-resources: SLF4J has no provider, so failures are not logged, and the incident ids that"
                             + " clients get cannot be looked up. Add a provider to the class path, such as"

@@ -27,13 +27,13 @@ final class OwnFirst {
     private static final Logger log = LoggerFactory.getLogger(ResourceServer.class);
 
     /** The maximum number of duplicates that are logged, each once. */
-    private static final int MOST_WARNINGS = 1_000;
+    private static final int MAX_WARNINGS = 1_000;
 
-    private final ResourceProvider ours;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final ResourceProvider provider;
+    private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
-    OwnFirst(ResourceProvider ours) {
-        this.ours = ours;
+    OwnFirst(ResourceProvider provider) {
+        this.provider = provider;
     }
 
     /**
@@ -65,10 +65,10 @@ final class OwnFirst {
     private <D extends Descriptor> CompletionStage<List<D>> foreign(List<D> entries, RequestContext context) {
         CompletionStage<List<D>> foreign = CompletableFuture.completedFuture(new ArrayList<>());
         for (D entry : entries) {
-            foreign = foreign.thenCompose(items -> isOurs(entry, context).thenApply(ours -> {
-                if (!ours) {
+            foreign = foreign.thenCompose(items -> isProvided(entry, context).thenApply(isProvided -> {
+                if (!isProvided) {
                     items.add(entry);
-                } else if (told.size() < MOST_WARNINGS && told.add(entry.identifier())) {
+                } else if (warned.size() < MAX_WARNINGS && warned.add(entry.identifier())) {
                     log.warn(
                             "{} is also registered with the SDK's server, but clients get the entry of this library",
                             entry.identifier());
@@ -79,12 +79,12 @@ final class OwnFirst {
         return foreign;
     }
 
-    private CompletionStage<Boolean> isOurs(Descriptor entry, RequestContext context) {
+    private CompletionStage<Boolean> isProvided(Descriptor entry, RequestContext context) {
         if (entry instanceof TemplateDescriptor template) {
-            return ours.describeTemplate(template.uriTemplate(), context).thenApply(found -> found.isPresent());
+            return provider.describeTemplate(template.uriTemplate(), context).thenApply(found -> found.isPresent());
         }
         CompletableFuture<Boolean> claimed = new CompletableFuture<>();
-        ours.describe(entry.identifier(), context).whenComplete((found, failure) -> {
+        provider.describe(entry.identifier(), context).whenComplete((found, failure) -> {
             if (failure == null) {
                 claimed.complete(found.isPresent());
             } else if (Causes.unwrap(failure) instanceof ResourceNotFoundException) {

@@ -18,14 +18,14 @@ final class ReaderPermits {
     private final Map<Caller, Integer> waiting = new HashMap<>();
     private int free;
 
-    ReaderPermits(int most) {
-        free = most;
+    ReaderPermits(int max) {
+        free = max;
     }
 
     /**
      * Takes a permit for a caller, if a permit is free or becomes free within the wait time.
      *
-     * @return true if a permit was taken, which must be returned with {@link #give}
+     * @return true if a permit was taken, which must be returned with {@link #release}
      */
     synchronized boolean take(Caller caller, long waitMillis) throws InterruptedException {
         if (takeNow(caller)) {
@@ -57,12 +57,12 @@ final class ReaderPermits {
         return true;
     }
 
-    private static boolean isAlone(Caller caller, Map<Caller, Integer> places) {
-        return places.isEmpty() || (places.size() == 1 && places.containsKey(caller));
+    private static boolean isAlone(Caller caller, Map<Caller, Integer> counts) {
+        return counts.isEmpty() || (counts.size() == 1 && counts.containsKey(caller));
     }
 
     /** Returns a permit that a caller used. */
-    synchronized void give(Caller caller) {
+    synchronized void release(Caller caller) {
         free++;
         remove(caller, taken);
         if (!waiting.isEmpty()) {
@@ -70,7 +70,7 @@ final class ReaderPermits {
         }
     }
 
-    private static void remove(Caller caller, Map<Caller, Integer> places) {
-        places.computeIfPresent(caller, (who, count) -> count == 1 ? null : count - 1);
+    private static void remove(Caller caller, Map<Caller, Integer> counts) {
+        counts.computeIfPresent(caller, (key, count) -> count == 1 ? null : count - 1);
     }
 }

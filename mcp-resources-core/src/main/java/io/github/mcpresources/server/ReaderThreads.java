@@ -27,13 +27,13 @@ final class ReaderThreads implements AutoCloseable {
 
     private static final long HAND_OVER_MILLIS = 20;
 
-    private final ReaderPermits places;
+    private final ReaderPermits permits;
     private volatile boolean refuses;
     private final ExecutorService readers = Executors.newCachedThreadPool(named("mcp-resources-reader-"));
     private final ExecutorService senders = Executors.newCachedThreadPool(named("mcp-resources-sender-"));
 
-    ReaderThreads(int most) {
-        places = new ReaderPermits(most);
+    ReaderThreads(int max) {
+        permits = new ReaderPermits(max);
     }
 
     private static ThreadFactory named(String prefix) {
@@ -54,21 +54,21 @@ final class ReaderThreads implements AutoCloseable {
         if (refuses) {
             throw ResourceRequests.closing();
         }
-        if (!hasPlace(caller)) {
+        if (!tryTakePermit(caller)) {
             throw new RejectedExecutionException();
         }
         try {
             readers.execute(() -> run(reader, caller));
         } catch (RejectedExecutionException closing) {
-            places.give(caller);
+            permits.release(caller);
             throw ResourceRequests.closing();
         }
     }
 
     /** Takes a permit. Waits briefly, because a reader that has ended may not have returned its permit yet. */
-    private boolean hasPlace(Caller caller) {
+    private boolean tryTakePermit(Caller caller) {
         try {
-            return places.take(caller, HAND_OVER_MILLIS);
+            return permits.take(caller, HAND_OVER_MILLIS);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
             return false;
@@ -82,7 +82,7 @@ final class ReaderThreads implements AutoCloseable {
             reader.run();
         } finally {
             AFTERWARDS.remove();
-            places.give(caller);
+            permits.release(caller);
             left.forEach(Runnable::run);
         }
     }

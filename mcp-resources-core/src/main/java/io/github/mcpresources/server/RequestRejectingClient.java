@@ -31,13 +31,13 @@ final class RequestRejectingClient extends LocalClient {
             return Mono.error(new McpError(REFUSAL));
         }
         return progress != null
-                        && message instanceof McpSchema.JSONRPCNotification told
-                        && told.method().equals(McpSchema.METHOD_NOTIFICATION_PROGRESS)
-                ? Mono.fromRunnable(() -> report(unmarshalFrom(told.params(), PROGRESS), progress))
+                        && message instanceof McpSchema.JSONRPCNotification notification
+                        && notification.method().equals(McpSchema.METHOD_NOTIFICATION_PROGRESS)
+                ? Mono.fromRunnable(() -> report(unmarshalFrom(notification.params(), PROGRESS), progress))
                 : Mono.empty();
     }
 
-    private static void report(McpSchema.ProgressNotification told, ServerRequest.ProgressListener progress) {
-        progress.progress(told.progress(), told.total(), told.message());
+    private static void report(McpSchema.ProgressNotification notification, ServerRequest.ProgressListener progress) {
+        progress.progress(notification.progress(), notification.total(), notification.message());
     }
 }

@@ -82,14 +82,14 @@ public final class ResourceServer implements AutoCloseable {
     private final StatelessDispatcher dispatcher;
     private final MemoryBudget memory;
     private final TimeSource time;
-    private final boolean tellsCallers;
+    private final boolean distinguishesCallers;
     private final Map<Object, BuildReminder> transports = Collections.synchronizedMap(new IdentityHashMap<>());
-    private final AtomicBoolean toldUnattached = new AtomicBoolean();
+    private final AtomicBoolean warnedUnattached = new AtomicBoolean();
     private volatile boolean isAttached;
     private volatile boolean isClosed;
 
     private ResourceServer(Builder builder) {
-        MissingLog.tell();
+        MissingLog.warnOnce();
         mapper = builder.mapper == null ? McpJsonDefaults.getMapper() : builder.mapper;
         readers = new ReaderThreads(builder.limits.concurrentReads());
         RequestSettings settings = new RequestSettings(
@@ -105,7 +105,7 @@ public final class ResourceServer implements AutoCloseable {
                 builder.listeners);
         time = builder.time;
         memory = builder.memory;
-        tellsCallers = builder.principal != null;
+        distinguishesCallers = builder.principal != null;
         Attached attached = new Attached();
         OwnFirst own = new OwnFirst(builder.provider);
         SubscriptionManager manager = new SubscriptionManager(
@@ -132,16 +132,16 @@ public final class ResourceServer implements AutoCloseable {
     }
 
     private void warnIfMemoryIsLow(long resultBytes) {
-        long most = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
-        if (most < resultBytes) {
+        long max = memory.largestReservation() / RequestOrigin.COPIES_BY_SDK;
+        if (max < resultBytes) {
             log.warn(
                     "The memory budget of {} bytes cannot hold a result of {} bytes (setting resultBytes): a result in a"
                             + " session can have at most {} bytes. Increase the heap (-Xmx) or memoryBudget, or lower"
                             + " resultBytes to {}",
                     memory.limit(),
                     resultBytes,
-                    most,
-                    most);
+                    max,
+                    max);
         }
     }
 
@@ -293,7 +293,7 @@ public final class ResourceServer implements AutoCloseable {
      * @return a handle that ends the mark; close it on the same thread
      */
     public Handle handingOn() {
-        if (!isAttached && toldUnattached.compareAndSet(false, true)) {
+        if (!isAttached && warnedUnattached.compareAndSet(false, true)) {
             log.warn("A filter passes requests on to an endpoint, but its ResourceServer is not attached to a"
                     + " transport, so clients of revision 2026-07-28 get no tools and no prompts; give the filter the"
                     + " ResourceServer that is attached to the transport");
@@ -314,7 +314,7 @@ public final class ResourceServer implements AutoCloseable {
     public void serveStdio(String name, String version) throws InterruptedException {
         StdioTransport stdio = StdioTransport.builder()
                 .jsonMapper(mapper)
-                .drainTimeout(backend.patience().plusSeconds(5))
+                .drainTimeout(backend.initializeTimeout().plusSeconds(5))
                 .build();
         McpSyncServer server =
                 McpServer.sync(wrap(stdio)).serverInfo(name, version).build();
@@ -341,7 +341,7 @@ public final class ResourceServer implements AutoCloseable {
         readers.refuse();
         awaitAnswers();
         backend.requests().end();
-        backend.ending().tell();
+        backend.ending().signalEnd();
         readers.close();
         awaitAnswers();
     }
@@ -372,7 +372,7 @@ public final class ResourceServer implements AutoCloseable {
 
         @Override
         public void filtered(boolean extractsContext) {
-            if (tellsCallers && !extractsContext) {
+            if (distinguishesCallers && !extractsContext) {
                 throw new IllegalStateException(
                         "The ResourceServer has a principal function, but the filter has no"
                                 + " contextExtractor, so clients of revision 2026-07-28 would be anonymous: give the filter the same"

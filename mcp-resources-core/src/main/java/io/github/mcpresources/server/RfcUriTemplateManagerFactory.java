@@ -41,11 +41,11 @@ public final class RfcUriTemplateManagerFactory implements McpUriTemplateManager
     /** The maximum total number of characters of the cached templates. */
     public static final int MAX_CHARACTERS = 1_000_000;
 
-    private static final int LEAST_WEIGHT = MAX_CHARACTERS / MAX_TEMPLATES;
+    private static final int MIN_WEIGHT = MAX_CHARACTERS / MAX_TEMPLATES;
 
     private final Cache<String, McpUriTemplateManager> managers = Caffeine.newBuilder()
             .maximumWeight(MAX_CHARACTERS)
-            .weigher((String text, McpUriTemplateManager manager) -> Math.max(text.length(), LEAST_WEIGHT))
+            .weigher((String text, McpUriTemplateManager manager) -> Math.max(text.length(), MIN_WEIGHT))
             .executor(Runnable::run) // evicts on the calling thread
             .build();
 

@@ -31,26 +31,26 @@ import reactor.core.Disposable;
 final class SdkResources implements ResourceProvider {
 
     private final SdkServer sdk;
-    private final OwnFirst own;
+    private final OwnFirst ownFirst;
 
-    SdkResources(SdkServer sdk, OwnFirst own) {
+    SdkResources(SdkServer sdk, OwnFirst ownFirst) {
         this.sdk = sdk;
-        this.own = own;
+        this.ownFirst = ownFirst;
     }
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return resources(context).thenCompose(all -> own.page(all, page, context));
+        return resources(context).thenCompose(all -> ownFirst.page(all, page, context));
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
-        return templates(context).thenCompose(all -> own.page(all, page, context));
+        return templates(context).thenCompose(all -> ownFirst.page(all, page, context));
     }
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return ask(McpSchema.METHOD_RESOURCES_READ, Map.of("uri", uri), McpSchema.ReadResourceResult.class, context)
+        return request(McpSchema.METHOD_RESOURCES_READ, Map.of("uri", uri), McpSchema.ReadResourceResult.class, context)
                 .thenApply(result -> result.map(ReadResult::of));
     }
 
@@ -77,7 +77,7 @@ final class SdkResources implements ResourceProvider {
                 "ref", Map.of("type", "ref/resource", "uri", request.uriTemplate()),
                 "argument", Map.of("name", request.argument(), "value", request.prefix()),
                 "context", Map.of("arguments", request.arguments()));
-        return ask(McpSchema.METHOD_COMPLETION_COMPLETE, params, McpSchema.CompleteResult.class, context)
+        return request(McpSchema.METHOD_COMPLETION_COMPLETE, params, McpSchema.CompleteResult.class, context)
                 .thenApply(result ->
                         result.map(McpSchema.CompleteResult::completion).map(SdkResources::completion));
     }
@@ -90,7 +90,7 @@ final class SdkResources implements ResourceProvider {
     }
 
     private CompletionStage<List<ResourceDescriptor>> resources(RequestContext context) {
-        return ask(McpSchema.METHOD_RESOURCES_LIST, Map.of(), McpSchema.ListResourcesResult.class, context)
+        return request(McpSchema.METHOD_RESOURCES_LIST, Map.of(), McpSchema.ListResourcesResult.class, context)
                 .thenApply(result -> result.stream()
                         .flatMap(list -> list.resources().stream())
                         .map(ResourceDescriptor::of)
@@ -98,7 +98,7 @@ final class SdkResources implements ResourceProvider {
     }
 
     private CompletionStage<List<TemplateDescriptor>> templates(RequestContext context) {
-        return ask(
+        return request(
                         McpSchema.METHOD_RESOURCES_TEMPLATES_LIST,
                         Map.of(),
                         McpSchema.ListResourceTemplatesResult.class,
@@ -121,7 +121,7 @@ final class SdkResources implements ResourceProvider {
      * Sends a request to the SDK's server and returns the result, which is empty if the server has no such method,
      * resource or template.
      */
-    private <T> CompletionStage<Optional<T>> ask(
+    private <T> CompletionStage<Optional<T>> request(
             String method, Map<String, Object> params, Class<T> type, RequestContext context) {
         CompletableFuture<Optional<T>> result = new CompletableFuture<>();
         Disposable call = sdk.call(method, params)

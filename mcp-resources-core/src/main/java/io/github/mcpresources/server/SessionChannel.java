@@ -49,7 +49,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
      * Sends a request to the SDK's session on behalf of the client. The response is returned and not sent to the
      * client.
      */
-    Mono<McpSchema.JSONRPCResponse> ask(McpServerSession session, String method, Map<String, Object> params) {
+    Mono<McpSchema.JSONRPCResponse> request(McpServerSession session, String method, Map<String, Object> params) {
         return Mono.defer(() -> {
             String id = bridgedIds + bridged.incrementAndGet();
             Sinks.One<McpSchema.JSONRPCResponse> response = Sinks.one();
@@ -95,7 +95,7 @@ final class SessionChannel extends ForwardingChannel<McpServerTransport> {
             return McpSchema.JSONRPCResponse.result(response.id(), backend.declaring(initialized));
         }
         return message instanceof McpSchema.JSONRPCResponse response
-                ? backend.told("A request to the SDK's server", response)
+                ? backend.withoutInternalError("A request to the SDK's server", response)
                 : message;
     }
 }

@@ -70,7 +70,7 @@ final class SessionFront extends McpServerSession {
     @Override
     public Mono<Void> handle(McpSchema.JSONRPCMessage message) {
         if (medium == Medium.OTHER) {
-            backend.filter().tell();
+            backend.filter().warnIfBypassed();
         }
         Mono<Void> handled = Mono.deferContextual(view -> {
             McpTransportContext context = view.getOrDefault(McpTransportContext.KEY, McpTransportContext.EMPTY);
@@ -145,7 +145,7 @@ final class SessionFront extends McpServerSession {
 
     private Client client(Caller caller, McpTransportContext context) {
         SdkServer sdk = (method, params) ->
-                channel.ask(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
+                channel.request(inner, method, params).contextWrite(view -> view.put(McpTransportContext.KEY, context));
         return new Client(
                 getId(),
                 channel.revision(),
@@ -190,7 +190,7 @@ final class SessionFront extends McpServerSession {
         return initialized
                 .asMono()
                 .map(Optional::of)
-                .timeout(backend.patience(), Mono.just(Optional.empty()))
+                .timeout(backend.initializeTimeout(), Mono.just(Optional.empty()))
                 .flatMap(ready -> ready.isPresent() ? answer : Mono.just(NOT_INITIALIZED));
     }
 

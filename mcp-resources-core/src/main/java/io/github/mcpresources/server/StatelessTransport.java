@@ -38,7 +38,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
         reminder.close();
-        SelfCheck.stateless(new Front(handler, backend.rehearsal()));
+        SelfCheck.stateless(new Front(handler, backend.forSelfCheck()));
         backend.attached().add(new CapturedHandler(handler));
         inner.setMcpHandler(new Front(handler, backend));
     }
@@ -71,7 +71,7 @@ final class StatelessTransport implements McpStatelessServerTransport {
                     .call(McpSchema.METHOD_RESOURCES_LIST, Map.of())
                     .map(response -> response.error() == null)
                     .onErrorReturn(true)
-                    .blockOptional(backend.patience())
+                    .blockOptional(backend.initializeTimeout())
                     .orElse(false);
         }
 
@@ -86,7 +86,8 @@ final class StatelessTransport implements McpStatelessServerTransport {
                 return answer(context, request).map(answer -> Backend.response(request.id(), answer));
             }
             return backend.ending()
-                    .orEndOfSdk(backend.told(request.method(), request.id(), passedOn(context, request)))
+                    .orEndOfSdk(
+                            backend.withoutInternalError(request.method(), request.id(), passedOn(context, request)))
                     .map(response -> response.result() instanceof McpSchema.InitializeResult initialized
                             ? McpSchema.JSONRPCResponse.result(response.id(), backend.declaringReads(initialized))
                             : response);

@@ -35,7 +35,7 @@ final class StdioConnection {
     private static final Logger log = LoggerFactory.getLogger(StdioTransport.class);
 
     /** The maximum number of messages that the session handles at a time, as with the SDK's own transport. */
-    private static final int MOST_AT_ONCE = 256;
+    private static final int MAX_CONCURRENT = 256;
 
     private final Settings settings;
     private final CountDownLatch end;
@@ -91,7 +91,7 @@ final class StdioConnection {
 
     /** Starts to read. */
     void start() {
-        messages.asFlux().flatMap(this::handled, MOST_AT_ONCE).subscribe();
+        messages.asFlux().flatMap(this::handled, MAX_CONCURRENT).subscribe();
         thread.setDaemon(false); // keeps the process alive until the end of the input
         thread.start();
     }
@@ -224,7 +224,7 @@ final class StdioConnection {
                     return StdioOutput.line(failure(response.id(), unwritable).toJson());
                 }
                 log.error(
-                        "A {} cannot be written as JSON, so it is not sent to the client",
+                        "A {} could not be written as JSON, so it is not sent to the client",
                         message.getClass().getSimpleName(),
                         unwritable);
                 return new byte[0];
@@ -235,7 +235,7 @@ final class StdioConnection {
             if (dispatcher != null) {
                 return dispatcher.failed(id, "Writing an answer as JSON", unwritable);
             }
-            log.error("An answer cannot be written as JSON", unwritable);
+            log.error("An answer could not be written as JSON", unwritable);
             return new Response(
                     id,
                     new Answer.Failure(McpSchema.ErrorCodes.INTERNAL_ERROR, "Internal error", Map.of(), Outcome.FAILED),

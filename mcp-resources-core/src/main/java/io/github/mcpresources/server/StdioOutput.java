@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class StdioOutput {
 
     private static final Logger log = LoggerFactory.getLogger(StdioOutput.class);
-    private static final int MOST_QUEUED = 1_000;
+    private static final int MAX_QUEUED = 1_000;
     private static final int IDLE_SECONDS = 10;
 
     private final OutputStream client;
@@ -87,7 +87,7 @@ final class StdioOutput {
      * queued answers are never dropped.
      */
     synchronized void awaitRoom() throws InterruptedException {
-        while (unwritten >= MOST_QUEUED) {
+        while (unwritten >= MAX_QUEUED) {
             wait();
         }
     }

@@ -5,8 +5,8 @@ import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Message;
 import io.github.mcpresources.internal.stateless.MessageReader;
-import io.github.mcpresources.internal.stateless.Reply;
 import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.internal.stateless.StatelessRevision;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -103,7 +103,7 @@ final class StdioRequests {
     }
 
     /** A request and its reply. After the request is cancelled, nothing is sent. */
-    private final class Pending implements Reply {
+    private final class Pending implements ResponseSender {
 
         private final Message.Request request;
         private final CompletableFuture<StatelessDispatcher.Work> work = new CompletableFuture<>();
@@ -154,7 +154,7 @@ final class StdioRequests {
         }
 
         @Override
-        public CompletionStage<Void> tell(Map<String, Object> notification) {
+        public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
             byte[] line = StdioOutput.line(notification);
             synchronized (this) { // no notification may follow the answer
                 return isOpen()

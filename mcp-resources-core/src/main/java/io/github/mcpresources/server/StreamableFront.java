@@ -147,7 +147,7 @@ final class StreamableFront extends McpStreamableServerSession {
             McpTransportContext context,
             McpStreamableServerTransport transport,
             AnswerMemory memory) {
-        SdkServer sdk = (asked, with) -> bridged(new McpSchema.JSONRPCRequest(asked, BRIDGED, with), transport)
+        SdkServer sdk = (called, with) -> bridged(new McpSchema.JSONRPCRequest(called, BRIDGED, with), transport)
                 .contextWrite(view -> view.put(McpTransportContext.KEY, context));
         Client client = new Client(
                 getId(),
@@ -176,7 +176,7 @@ final class StreamableFront extends McpStreamableServerSession {
     /** Returns the response of the SDK's session, without the text of an internal error. */
     private Mono<McpSchema.JSONRPCResponse> answeredBySdk(
             McpSchema.JSONRPCRequest request, McpStreamableServerTransport transport) {
-        return backend.told(request.method(), request.id(), bridged(request, transport));
+        return backend.withoutInternalError(request.method(), request.id(), bridged(request, transport));
     }
 
     /**

@@ -18,7 +18,7 @@ final class StreamableTransport extends ForwardingTransport<McpStreamableServerT
     @Override
     public void setSessionFactory(McpStreamableServerSession.Factory factory) {
         reminder.close();
-        SelfCheck.streamable(fronts(factory, backend.rehearsal()));
+        SelfCheck.streamable(fronts(factory, backend.forSelfCheck()));
         backend.attached().add(new CapturedStreamable(factory));
         inner.setSessionFactory(fronts(factory, backend));
     }

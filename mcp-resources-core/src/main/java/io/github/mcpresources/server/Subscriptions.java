@@ -35,9 +35,9 @@ record Subscriptions(ResourceProvider provider, SubscriptionManager manager, boo
         ResourceProvider.Capabilities has = offered();
         boolean hasSdkResources = capabilities.resources() != null;
         boolean subscribes = subscribe && (has.subscribe() || hasSdkResources);
-        boolean tellsOfList = listChanged && (has.listChanged() || hasSdkResources);
+        boolean declaresListChanged = listChanged && (has.listChanged() || hasSdkResources);
         return withCompletions(capabilities.mutate(), has)
-                .resources(subscribes ? true : null, tellsOfList ? true : null)
+                .resources(subscribes ? true : null, declaresListChanged ? true : null)
                 .build();
     }
 

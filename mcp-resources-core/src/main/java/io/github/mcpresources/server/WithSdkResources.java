@@ -20,19 +20,19 @@ import java.util.concurrent.CompletionStage;
 final class WithSdkResources extends ForwardingProvider {
 
     private final Attached attached;
-    private final OwnFirst own;
+    private final OwnFirst ownFirst;
 
     /**
      * Creates the provider.
      *
      * @param ours this library's provider
      * @param attached the SDK's servers
-     * @param own the filter that removes the SDK's entries that this library's provider also has
+     * @param ownFirst the filter that removes the SDK's entries that this library's provider also has
      */
-    WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst own) {
+    WithSdkResources(ResourceProvider ours, Attached attached, OwnFirst ownFirst) {
         super(ours);
         this.attached = attached;
-        this.own = own;
+        this.ownFirst = ownFirst;
     }
 
     @Override
@@ -50,7 +50,7 @@ final class WithSdkResources extends ForwardingProvider {
         }
         SdkServer server = left.next()
                 .as(RequestOrigin.sessionless(Revisions.V2025_11_25, context.caller()), McpTransportContext.EMPTY);
-        return new SdkResources(server, own)
+        return new SdkResources(server, ownFirst)
                 .describe(uri, context)
                 .thenCompose(found ->
                         found.isPresent() ? CompletableFuture.completedFuture(found) : describe(uri, left, context));

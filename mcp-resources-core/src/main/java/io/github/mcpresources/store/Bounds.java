@@ -23,7 +23,7 @@ record Bounds(
         @Nullable Duration expireAfterRead,
         ContentStore.Eviction eviction) {
 
-    private static final Duration NOTE_EVERY = Duration.ofMinutes(1);
+    private static final Duration RECORD_INTERVAL = Duration.ofMinutes(1);
 
     static final Bounds DEFAULT = new Bounds(50, 0, null, null, ContentStore.Eviction.FIFO);
 
@@ -53,12 +53,12 @@ record Bounds(
     }
 
     /** Checks whether entries expire. */
-    boolean expire() {
+    boolean expires() {
         return expireAfterWrite != null || expireAfterRead != null;
     }
 
     /** Checks whether the expiry or the order of eviction depends on reads. */
-    boolean countReads() {
+    boolean countsReads() {
         return expireAfterRead != null || eviction != ContentStore.Eviction.FIFO;
     }
 
@@ -66,9 +66,9 @@ record Bounds(
      * Returns the minimum interval between two recorded reads of an entry. It is short compared with the expiry time,
      * so that an entry that is read regularly does not expire.
      */
-    Duration noteEvery() {
-        Duration share = expireAfterRead == null ? NOTE_EVERY : expireAfterRead.dividedBy(10);
-        return share.compareTo(NOTE_EVERY) < 0 ? share : NOTE_EVERY;
+    Duration recordInterval() {
+        Duration share = expireAfterRead == null ? RECORD_INTERVAL : expireAfterRead.dividedBy(10);
+        return share.compareTo(RECORD_INTERVAL) < 0 ? share : RECORD_INTERVAL;
     }
 
     /** Returns the time at which an entry expires; empty if it never expires. */

@@ -168,7 +168,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
         try {
             keep(storage.prepare(header, content.bytes()), now);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The content cannot be stored: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The content could not be stored: " + failure.getMessage(), failure);
         }
         return StoredContent.of(uriPrefix + header.id(), header);
     }
@@ -440,7 +440,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
             listed.clear();
             storage.close();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The store's directory cannot be released", failure);
+            throw new UncheckedIOException("The store's directory could not be released", failure);
         } finally {
             lock.unlock();
         }
@@ -484,7 +484,7 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
     /** A builder of a {@link ContentStore}. */
     public static final class Builder {
 
-        private static final long MOST_BYTES = 256L << 20;
+        private static final long MAX_BYTES = 256L << 20;
 
         private Bounds bounds = Bounds.DEFAULT;
         private ContentIds ids = ContentIds.RANDOM;
@@ -649,11 +649,11 @@ public final class ContentStore implements ResourceProvider, AutoCloseable {
                 return directory == null
                         ? opened(
                                 new MemoryStorage(),
-                                bounds.orBytes(Math.min(
-                                        MOST_BYTES, Runtime.getRuntime().maxMemory() / 8)))
-                        : opened(DiskStorage.open(directory, synced), bounds.orBytes(MOST_BYTES));
+                                bounds.orBytes(
+                                        Math.min(MAX_BYTES, Runtime.getRuntime().maxMemory() / 8)))
+                        : opened(DiskStorage.open(directory, synced), bounds.orBytes(MAX_BYTES));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The store cannot be opened: " + failure.getMessage(), failure);
+                throw new UncheckedIOException("The store could not be opened: " + failure.getMessage(), failure);
             }
         }
 

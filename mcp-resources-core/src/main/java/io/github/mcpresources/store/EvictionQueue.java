@@ -27,23 +27,23 @@ final class EvictionQueue {
         private final String uri;
         private Instant used;
         /** The time of use that the storage last recorded. */
-        private Instant noted;
+        private Instant recorded;
 
-        private boolean here;
+        private boolean isQueued;
         private long uses;
         /**
          * The priority. The entry with the lowest priority is dropped first. Of two entries with the same priority, the
-         * entry with the lower {@code turn} is dropped first.
+         * entry with the lower {@code order} is dropped first.
          */
         private long priority;
 
-        private long turn;
+        private long order;
 
         Entry(Storage.Item item, String uri, Instant used) {
             this.item = item;
             this.uri = uri;
             this.used = used;
-            this.noted = used;
+            this.recorded = used;
         }
 
         Storage.Item item() {
@@ -60,13 +60,13 @@ final class EvictionQueue {
     }
 
     private static final Comparator<Entry> FIRST_TO_GO =
-            Comparator.<Entry>comparingLong(stored -> stored.priority).thenComparingLong(stored -> stored.turn);
+            Comparator.<Entry>comparingLong(stored -> stored.priority).thenComparingLong(stored -> stored.order);
 
     private final Bounds bounds;
     private final Map<String, Entry> entries = new HashMap<>();
     private final NavigableSet<Entry> queue = new TreeSet<>(FIRST_TO_GO);
     private long bytes;
-    private long turns;
+    private long nextOrder;
     /**
      * The priority of the entry that was last evicted. The priority of a new entry starts at this value, so that an
      * entry that is no longer read eventually has a lower priority than new entries.
@@ -95,7 +95,7 @@ final class EvictionQueue {
             gone.add(first);
         }
         entries.put(stored.header().id(), stored);
-        stored.here = true;
+        stored.isQueued = true;
         bytes += size;
         enqueue(stored);
         return gone;
@@ -104,7 +104,7 @@ final class EvictionQueue {
     private void enqueue(Entry stored) {
         stored.uses++;
         stored.priority = bounds.eviction() == ContentStore.Eviction.LFU ? age + stored.uses : 0;
-        stored.turn = turns++;
+        stored.order = nextOrder++;
         queue.add(stored);
     }
 
@@ -114,7 +114,7 @@ final class EvictionQueue {
      * @return true if the storage must record the use; the storage does not record each use
      */
     boolean use(Entry stored, Instant now) {
-        if (!stored.here) {
+        if (!stored.isQueued) {
             return false;
         }
         stored.used = now;
@@ -122,10 +122,10 @@ final class EvictionQueue {
             queue.remove(stored);
             enqueue(stored);
         }
-        if (!bounds.countReads() || now.isBefore(stored.noted.plus(bounds.noteEvery()))) {
+        if (!bounds.countsReads() || now.isBefore(stored.recorded.plus(bounds.recordInterval()))) {
             return false;
         }
-        stored.noted = now;
+        stored.recorded = now;
         return true;
     }
 
@@ -134,7 +134,7 @@ final class EvictionQueue {
         Entry removed = entries.remove(id);
         if (removed != null) {
             queue.remove(removed);
-            removed.here = false;
+            removed.isQueued = false;
             bytes -= removed.header().size();
         }
         return removed;
@@ -147,7 +147,7 @@ final class EvictionQueue {
 
     /** Checks whether this entry is in the queue. The result is false if another entry has replaced it. */
     boolean has(Entry stored) {
-        return stored.here;
+        return stored.isQueued;
     }
 
     List<Entry> all() {
@@ -169,7 +169,7 @@ final class EvictionQueue {
 
     /** Returns the time until the first entry expires; empty if no entry expires. */
     Optional<Duration> untilNextEnd(Instant now) {
-        if (!bounds.expire()) {
+        if (!bounds.expires()) {
             return Optional.empty(); // avoids the examination of each entry
         }
         return entries.values().stream()

@@ -57,18 +57,18 @@ final class ListTool {
         int end = here.indexOf(REST);
         if (end == 0) {
             return ServedTool.Running.of(
-                    ask(TEMPLATES, here.substring(1), caller),
+                    requestPage(TEMPLATES, here.substring(1), caller),
                     answer -> result(answer, page -> json(List.of(), page.get(LISTED), null, rest(page))));
         }
         String rest = end < 0 ? "" : here.substring(end);
         return ServedTool.Running.of(
-                ask(RESOURCES, end < 0 ? here : here.substring(0, end), caller),
+                requestPage(RESOURCES, end < 0 ? here : here.substring(0, end), caller),
                 answer -> result(answer, page -> json(page.get("resources"), null, page.get(NEXT), rest)));
     }
 
     private ServedTool.Running first(ToolCaller caller) {
-        Call resources = requests.ask(RESOURCES, Map.of(), caller);
-        Call templates = requests.ask(TEMPLATES, Map.of(), caller);
+        Call resources = requests.request(RESOURCES, Map.of(), caller);
+        Call templates = requests.request(TEMPLATES, Map.of(), caller);
         return new ServedTool.Running(
                 resources
                         .answer()
@@ -89,8 +89,8 @@ final class ListTool {
                 });
     }
 
-    private Call ask(String method, String cursor, ToolCaller caller) {
-        return requests.ask(method, Map.of(CURSOR, cursor), caller);
+    private Call requestPage(String method, String cursor, ToolCaller caller) {
+        return requests.request(method, Map.of(CURSOR, cursor), caller);
     }
 
     private static String rest(Map<String, Object> templates) {

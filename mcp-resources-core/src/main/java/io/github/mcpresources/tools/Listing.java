@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Describes the resources and templates of a server as text for a model. */
 final class Listing {
 
-    private static final int MOST_ENTRIES = 50;
-    private static final int MOST_CHARACTERS = 200;
+    private static final int MAX_ENTRIES = 50;
+    private static final int MAX_CHARACTERS = 200;
 
     private final ToolRequests requests;
     private final String listTool;
@@ -26,9 +26,9 @@ final class Listing {
 
     CompletionStage<String> text(ToolCaller caller) {
         CompletionStage<Answer> resources =
-                requests.ask("resources/list", Map.of(), caller).answer();
+                requests.request("resources/list", Map.of(), caller).answer();
         CompletionStage<Answer> templates =
-                requests.ask("resources/templates/list", Map.of(), caller).answer();
+                requests.request("resources/templates/list", Map.of(), caller).answer();
         return resources.thenCombine(templates, (listed, found) -> {
             StringBuilder text = new StringBuilder();
             section(text, "Resources", "uri", listed, "resources");
@@ -46,10 +46,10 @@ final class Listing {
             return;
         }
         text.append(title).append(":\n");
-        for (Object entry : entries.subList(0, Math.min(entries.size(), MOST_ENTRIES))) {
+        for (Object entry : entries.subList(0, Math.min(entries.size(), MAX_ENTRIES))) {
             line(text, (Map<?, ?>) entry, identifier);
         }
-        if (entries.size() > MOST_ENTRIES || page.get("nextCursor") != null) {
+        if (entries.size() > MAX_ENTRIES || page.get("nextCursor") != null) {
             text.append("- and more; ").append(listTool).append(" lists all\n");
         }
     }
@@ -73,6 +73,6 @@ final class Listing {
     /** Returns the value on a single line of limited length. */
     private static String shown(@Nullable Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
-        return Printable.of(line, MOST_CHARACTERS);
+        return Printable.of(line, MAX_CHARACTERS);
     }
 }

@@ -24,7 +24,7 @@ final class ReadTool {
     private static final String MODE = "mode";
     private static final String FLAG = "use_content_blocks";
     private static final String START = "start_offset";
-    private static final String MOST = "max_bytes";
+    private static final String MAX_BYTES = "max_bytes";
 
     private final ToolRequests requests;
     private final String name;
@@ -74,7 +74,8 @@ final class ReadTool {
         mode.put("enum", modes);
         properties.put(MODE, mode);
         properties.put(START, Definitions.count("Mode window: the first byte, from 0"));
-        properties.put(MOST, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
+        properties.put(
+                MAX_BYTES, Definitions.count("Mode window: the maximum number of bytes; 0 for all up to the end"));
         properties.put(
                 FLAG,
                 Definitions.property(
@@ -86,10 +87,10 @@ final class ReadTool {
     private ServedTool.Running start(Arguments arguments, ToolCaller caller) {
         ServerArgument.Resource resource = servers.resource(arguments);
         Optional<Long> start = arguments.count(START);
-        Optional<Long> most = arguments.count(MOST);
-        ResourceTools.ReadMode mode = mode(arguments, start, most);
+        Optional<Long> max = arguments.count(MAX_BYTES);
+        ResourceTools.ReadMode mode = mode(arguments, start, max);
         Window window = mode == ResourceTools.ReadMode.WINDOW
-                ? new Window(start.orElse(0L), most.orElse(0L), START, MOST)
+                ? new Window(start.orElse(0L), max.orElse(0L), START, MAX_BYTES)
                 : null;
         return read(resource, mode, window, caller);
     }
@@ -106,7 +107,7 @@ final class ReadTool {
         return start(new Arguments(Map.of("uri", uri)), caller);
     }
 
-    private ResourceTools.ReadMode mode(Arguments arguments, Optional<Long> start, Optional<Long> most) {
+    private ResourceTools.ReadMode mode(Arguments arguments, Optional<Long> start, Optional<Long> max) {
         Optional<ResourceTools.ReadMode> named = arguments.text(MODE).map(ReadTool::mode);
         Optional<ResourceTools.ReadMode> flagged = arguments
                 .flag(FLAG)
@@ -118,14 +119,14 @@ final class ReadTool {
                     "left out, or agree with " + MODE + ": true means embedded and false means window, not "
                             + named.get().wireName());
         }
-        boolean hasRange = start.isPresent() || most.isPresent();
+        boolean hasRange = start.isPresent() || max.isPresent();
         ResourceTools.ReadMode mode =
                 named.or(() -> flagged).orElse(hasRange ? ResourceTools.ReadMode.WINDOW : defaultMode);
         boolean isPart =
-                start.orElse(0L) > 0 || most.orElse(0L) > 0; // two zeros request everything, which every mode supports
+                start.orElse(0L) > 0 || max.orElse(0L) > 0; // two zeros request everything, which every mode supports
         if (isPart && mode != ResourceTools.ReadMode.WINDOW && flagged.isEmpty()) {
             throw new InvalidParamsException(
-                    MODE, mode.wireName(), "window if " + START + " or " + MOST + " is more than 0");
+                    MODE, mode.wireName(), "window if " + START + " or " + MAX_BYTES + " is more than 0");
         }
         return mode;
     }

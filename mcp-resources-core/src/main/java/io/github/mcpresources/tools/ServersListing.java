@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Describes the resources of several servers as text for a model. */
 final class ServersListing {
 
-    private static final int MOST_ENTRIES = 50;
-    private static final int MOST_CHARACTERS = 200;
+    private static final int MAX_ENTRIES = 50;
+    private static final int MAX_CHARACTERS = 200;
     private static final String USE =
             "Reads a resource of a server, by the name of the server and the URI of the resource at that server.";
 
@@ -33,17 +33,17 @@ final class ServersListing {
      * has a description or a request adds no more descriptions.
      */
     CompletionStage<String> text() {
-        return text("", MOST_ENTRIES);
+        return text("", MAX_ENTRIES);
     }
 
-    private CompletionStage<String> text(String before, int mostTimes) {
-        return requests.ask("resources/list", Map.of(), ToolCaller.ANONYMOUS)
+    private CompletionStage<String> text(String before, int maxTimes) {
+        return requests.request("resources/list", Map.of(), ToolCaller.ANONYMOUS)
                 .answer()
                 .thenCompose(answer -> {
                     String text = text(answer);
-                    return mostTimes == 1 || text.equals(before) || isDescribed(answer)
+                    return maxTimes == 1 || text.equals(before) || isDescribed(answer)
                             ? CompletableFuture.completedFuture(text)
-                            : text(text, mostTimes - 1);
+                            : text(text, maxTimes - 1);
                 });
     }
 
@@ -51,7 +51,7 @@ final class ServersListing {
     private static boolean isDescribed(Answer answer) {
         return !(answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources)
                 || resources.stream()
-                        .limit(MOST_ENTRIES)
+                        .limit(MAX_ENTRIES)
                         .allMatch(resource -> ((Map<?, ?>) resource).get("description") != null);
     }
 
@@ -66,7 +66,7 @@ final class ServersListing {
         if (answer instanceof Answer.Result result && result.json().get("resources") instanceof List<?> resources) {
             List<String> lines = new ArrayList<>();
             for (Object resource : resources) {
-                if (lines.size() < MOST_ENTRIES) {
+                if (lines.size() < MAX_ENTRIES) {
                     line((Map<?, ?>) resource, lines);
                 }
             }
@@ -99,6 +99,6 @@ final class ServersListing {
     /** Returns the value on a single line of limited length. */
     private static String shown(Object value) {
         String line = String.valueOf(value).replaceAll("\\s+", " ").strip();
-        return Printable.of(line, MOST_CHARACTERS);
+        return Printable.of(line, MAX_CHARACTERS);
     }
 }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Creates one tool for each template. The arguments of a tool are the variables of its template. */
 final class TemplateTools {
 
-    private static final int MOST_NAME_CHARACTERS = 64;
-    private static final int MOST_ENUM_VALUES = 50;
+    private static final int MAX_NAME_CHARACTERS = 64;
+    private static final int MAX_ENUM_VALUES = 50;
     private static final int EXAMPLES = 5;
 
     private final ToolRequests requests;
@@ -92,10 +92,10 @@ final class TemplateTools {
     private String name(String wanted) {
         String slug =
                 wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]+", "_").replaceAll("_+$", "");
-        String name = slug.substring(0, Math.min(slug.length(), MOST_NAME_CHARACTERS));
+        String name = slug.substring(0, Math.min(slug.length(), MAX_NAME_CHARACTERS));
         for (int number = 2; !taken.add(name); number++) {
             String suffix = "_" + number;
-            name = slug.substring(0, Math.min(slug.length(), MOST_NAME_CHARACTERS - suffix.length())) + suffix;
+            name = slug.substring(0, Math.min(slug.length(), MAX_NAME_CHARACTERS - suffix.length())) + suffix;
         }
         return name;
     }
@@ -120,7 +120,7 @@ final class TemplateTools {
         Map<String, ?> params = Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", template.uriTemplate()),
                 "argument", Map.of("name", variable, "value", ""));
-        Answer answer = requests.ask("completion/complete", params, ToolCaller.ANONYMOUS)
+        Answer answer = requests.request("completion/complete", params, ToolCaller.ANONYMOUS)
                 .answer()
                 .toCompletableFuture()
                 .join();
@@ -130,7 +130,7 @@ final class TemplateTools {
                 || values.isEmpty()) {
             return;
         }
-        if (values.size() <= MOST_ENUM_VALUES && !Boolean.TRUE.equals(completion.get("hasMore"))) {
+        if (values.size() <= MAX_ENUM_VALUES && !Boolean.TRUE.equals(completion.get("hasMore"))) {
             property.put("enum", values);
         } else {
             property.put(

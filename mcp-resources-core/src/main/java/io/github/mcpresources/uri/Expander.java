@@ -31,7 +31,7 @@ final class Expander {
         return expander.out.toString();
     }
 
-    /** Copies the characters that are allowed in a URI, including triplets, and encodes the others. */
+    /** Copies the characters that are allowed in a URI and the percent-encoded characters, and encodes the others. */
     private void literal(String text) {
         for (int i = 0; i < text.length(); ) {
             int codePoint = text.codePointAt(i);
@@ -132,7 +132,7 @@ final class Expander {
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
             boolean copied = UriChars.isUnreserved(codePoint)
-                    || (allowReserved && (UriChars.isReserved(codePoint) || UriChars.triplet(value, i) >= 0));
+                    || (allowReserved && (UriChars.isReserved(codePoint) || UriChars.octet(value, i) >= 0));
             if (copied) {
                 out.append((char) codePoint);
             } else {
@@ -149,9 +149,9 @@ final class Expander {
     static String prefix(String value, int length, boolean allowReserved) {
         int end = 0;
         for (int i = 0; i < length && end < value.length(); i++) {
-            if (allowReserved && UriChars.triplet(value, end) >= 0) {
+            if (allowReserved && UriChars.octet(value, end) >= 0) {
                 boolean sequence = UriChars.encodedCodePoint(value, end) >= 0x80;
-                end += sequence ? UriChars.encodedLength(UriChars.triplet(value, end)) : 3;
+                end += sequence ? UriChars.encodedLength(UriChars.octet(value, end)) : 3;
             } else {
                 end += Character.charCount(value.codePointAt(end));
             }

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A literal of a template, in the forms that the literal may have in a normalised URI. Most literals have one form. A
- * literal with a triplet may have several forms, because a triplet that is decoded in other components is kept in the
- * name of a query parameter. The form then depends on the text before the literal in the URI.
+ * literal with a percent-encoded character may have several forms, because a character that is decoded in other
+ * components stays encoded in the name of a query parameter. The form then depends on the text before the literal in
+ * the URI.
  *
  * @param forms the forms, each for different components
  * @param folded the form in the case of {@link UriText#folded}, or null if this form depends on the URI

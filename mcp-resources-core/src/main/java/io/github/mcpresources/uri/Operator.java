@@ -24,7 +24,7 @@ enum Operator {
     final boolean named;
     /** The text after the name of a variable whose value is empty. */
     final String ifEmpty;
-    /** True if reserved characters and percent-triplets are copied unchanged. */
+    /** True if reserved characters and percent-encoded characters are copied unchanged. */
     final boolean allowReserved;
     /** The stop characters of a value that is not exploded, as bits of {@link UriChars}. */
     final int stops;

@@ -30,9 +30,10 @@ final class PercentDecoder {
     }
 
     /**
-     * Checks whether a triplet is kept in the value of an operator that allows reserved characters. If the triplet of a
-     * reserved character were decoded, an expansion would write the character raw. If the triplet of a percent sign
-     * before two hexadecimal digits were decoded, an expansion would read the percent sign and the digits as a triplet.
+     * Checks whether a percent-encoded character stays encoded in the value of an operator that allows reserved
+     * characters. If a reserved character were decoded, an expansion would write the character raw. If an encoded
+     * percent sign before two hexadecimal digits were decoded, an expansion would read the percent sign and the digits
+     * as a percent-encoded character.
      */
     private static boolean isKept(int codePoint, String text, int next, int to) {
         if (codePoint == '%') {

@@ -11,15 +11,15 @@ final class ProgramSpans {
     private static final byte IMPOSSIBLE = ProgramMatcher.IMPOSSIBLE;
 
     private final int slot;
-    private final int most;
+    private final int max;
     private final List<int[]> found = new ArrayList<>();
     private long looked;
     private long steps;
 
-    /** Creates a search for at most {@code most} values of a variable, from the left. */
-    ProgramSpans(int slot, int most) {
+    /** Creates a search for at most {@code max} values of a variable, from the left. */
+    ProgramSpans(int slot, int max) {
         this.slot = slot;
-        this.most = most;
+        this.max = max;
     }
 
     /** Returns the start and the end of each value that was found. */
@@ -88,7 +88,7 @@ final class ProgramSpans {
         int length = starts.length - 1;
         for (int start = 0; start <= length; start++) {
             int p = start;
-            for (int count = 0; starts[start] && found.size() < most && looked < 16L * (length + most); count++) {
+            for (int count = 0; starts[start] && found.size() < max && looked < 16L * (length + max); count++) {
                 looked++;
                 if (count >= capture.min() && next[p] != IMPOSSIBLE) {
                     found.add(new int[] {from + start, from + p});

@@ -76,10 +76,12 @@ final class QueryItems {
         return isCanonicalName(text, start, nameEnd());
     }
 
-    /** Checks whether a name is written as in an expansion: the name contains no triplet of an unreserved character. */
+    /**
+     * Checks whether a name is written as in an expansion: the name contains no percent-encoded unreserved character.
+     */
     static boolean isCanonicalName(String text, int from, int to) {
         for (int p = from; p < to; p++) {
-            int octet = UriChars.triplet(text, p);
+            int octet = UriChars.octet(text, p);
             if (octet >= 0 && UriChars.isUnreserved(octet)) {
                 return false;
             }

@@ -88,9 +88,9 @@ final class QueryOrder {
     }
 
     private boolean fits(int variable, int item) {
-        int most = tail.variables().get(variable).prefix();
+        int max = tail.variables().get(variable).prefix();
         Item at = items.get(item);
-        return named(variable, item) && (most == 0 || QueryTail.isWithin(text, at.valueStart, at.end, most));
+        return named(variable, item) && (max == 0 || QueryTail.isWithin(text, at.valueStart, at.end, max));
     }
 
     private boolean reach() {

@@ -144,14 +144,14 @@ final class QueryTail {
         int least = Integer.MAX_VALUE;
         boolean found = false;
         for (Variable variable : variables) {
-            int most = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
+            int max = variable.isPrefixed() ? variable.prefix() : Integer.MAX_VALUE;
             boolean better = variable.name().equals(named.name())
                     && captures[2 * variable.slot()] < 0
-                    && (!found || most < least)
-                    && (!variable.isPrefixed() || isWithin(text, item.valueStart(), item.end(), most));
+                    && (!found || max < least)
+                    && (!variable.isPrefixed() || isWithin(text, item.valueStart(), item.end(), max));
             if (better) {
                 best = variable;
-                least = most;
+                least = max;
                 found = true;
             }
         }
@@ -187,10 +187,10 @@ final class QueryTail {
         return lenient;
     }
 
-    static boolean isWithin(String text, int from, int to, int most) {
+    static boolean isWithin(String text, int from, int to, int max) {
         int count = 0;
         for (int p = from; p < to; p += UriChars.unit(text, p)) {
-            if (++count > most) {
+            if (++count > max) {
                 return false;
             }
         }

@@ -22,7 +22,7 @@ final class RepeatedNames {
      * The maximum number of values that are tried, over all repeated names. A URI that matches only with further values
      * is not matched.
      */
-    static final int MOST_TRIES = 64;
+    static final int MAX_TRIES = 64;
 
     private final UriTemplate template;
     private final TemplatePrograms programs;
@@ -48,7 +48,7 @@ final class RepeatedNames {
     UriTemplate.@Nullable Match resolve(TemplatePlan.Attempt inconsistent, String name) {
         TemplatePlan.Attempt best = null;
         branch(inconsistent, name, new Binding[template.slots()]);
-        for (int tries = 0; tries < MOST_TRIES && !open.isEmpty(); tries++) {
+        for (int tries = 0; tries < MAX_TRIES && !open.isEmpty(); tries++) {
             @Nullable Binding[] bindings = open.pop();
             TemplatePlan.Attempt attempt = template.plan().attempt(programs, uri, headEnd, bindings, steps);
             if (attempt == null || (best != null && !isBetter(attempt, best))) {
@@ -108,7 +108,7 @@ final class RepeatedNames {
             choices.add(undefined);
         }
         for (int[] span : spans) {
-            if (choices.size() < MOST_TRIES && !isAbsent(span, bindable)) {
+            if (choices.size() < MAX_TRIES && !isAbsent(span, bindable)) {
                 choices.add(bound(bindings, bindable, source, span));
             }
         }
@@ -132,7 +132,7 @@ final class RepeatedNames {
                 return;
             }
         }
-        ProgramSpans spans = new ProgramSpans(exploded, 4 * MOST_TRIES);
+        ProgramSpans spans = new ProgramSpans(exploded, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, exploded, bindings, spans, steps);
         @Nullable Binding[] undefined = bindings.clone();
         undefined[exploded] = Binding.UNDEFINED;
@@ -157,7 +157,7 @@ final class RepeatedNames {
         String text = uri.text();
         String value = text.substring(span[0], span[1]);
         int question = text.indexOf('?');
-        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // query names keep triplets
+        boolean names = question >= 0 && text.indexOf('%', question) >= 0; // query names are not decoded
         if (names || !value.chars().allMatch(UriChars::isUnreserved)) {
             return false; // the value may occur elsewhere in another form
         }
@@ -192,7 +192,7 @@ final class RepeatedNames {
 
     /** Returns the values that a variable may have, without duplicates. */
     private Collection<int[]> spans(int slot, @Nullable Binding[] bindings) {
-        ProgramSpans spans = new ProgramSpans(slot, 4 * MOST_TRIES);
+        ProgramSpans spans = new ProgramSpans(slot, 4 * MAX_TRIES);
         programs.spans(uri, headEnd, slot, bindings, spans, steps);
         Map<String, int[]> values = new LinkedHashMap<>();
         for (int[] span : spans.found()) {
@@ -238,7 +238,7 @@ final class RepeatedNames {
 
     /**
      * Returns the value of one variable in the encoding of another variable. If the value is only a prefix and may end
-     * within a triplet, the incomplete triplet is omitted.
+     * within a percent-encoded character, the incomplete character is omitted.
      */
     private int[] written(int[] span, boolean whole, int source, int slot) {
         String value = PercentDecoder.decode(uri.text(), span[0], span[1], reserved(source));

@@ -57,8 +57,8 @@ final class RouteExplainer<T> {
             return failed(
                     template,
                     0,
-                    "not a URI: a control character, a malformed triplet, octets that are not UTF-8, a triplet in the"
-                            + " scheme, or too long");
+                    "not a URI: a control character, a malformed percent-encoding, octets that are not UTF-8, a"
+                            + " percent-encoded character in the scheme, or too long");
         }
         UriTemplate.Match match = template.plan().match(text, null);
         if (match != null && taken != null) {
@@ -87,7 +87,7 @@ final class RouteExplainer<T> {
             return failed(template, partOf(template, name), "no value of '" + name + "' matches all its occurrences");
         }
         if (template.plan().hasEncodedStart() && text.foldEnd() > 0) {
-            return failed(template, 0, "the URI has a scheme, the template starts with a triplet");
+            return failed(template, 0, "the URI has a scheme, the template starts with a percent-encoded character");
         }
         boolean fitsUpToQuery =
                 head.size() < template.parts().size() && template.plan().matchesHead(text);

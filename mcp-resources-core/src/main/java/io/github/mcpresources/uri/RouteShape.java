@@ -40,11 +40,11 @@ final class RouteShape {
             if (part instanceof Part.Literal literal && !literal.normalised().whole()) {
                 throw error(
                         part.position(),
-                        "the literal contains triplets that are not UTF-8, so the template matches no URI");
+                        "the literal contains percent-encoded octets that are not UTF-8, so the template matches no URI");
             }
         }
         if (template.plan().matchesNothing()) {
-            throw error(0, "the scheme contains a triplet, which is invalid, so the template matches no URI");
+            throw error(0, "a scheme cannot contain a percent-encoded character, so the template matches no URI");
         }
     }
 

@@ -89,8 +89,8 @@ final class TemplateParser {
             if (codePoint == '}') {
                 throw error(position, "a closing brace without an opening brace");
             }
-            if (codePoint == '%' && UriChars.triplet(template, position) < 0) {
-                throw error(position, "a percent sign in a literal must start a triplet such as %2F");
+            if (codePoint == '%' && UriChars.octet(template, position) < 0) {
+                throw error(position, "a percent sign in a literal must start a percent-encoded character such as %2F");
             }
             if (UriChars.isControl(codePoint)
                     || NOT_LITERAL.indexOf(codePoint) >= 0
@@ -122,7 +122,8 @@ final class TemplateParser {
         boolean isTooLong = variable.length() > MAX_NAME_LENGTH + MAX_MODIFIER_LENGTH;
         if (!isTooLong && !matcher.lookingAt()) {
             throw error(
-                    position, "a variable name is expected: letters, digits, '_', triplets, and single dots inside");
+                    position,
+                    "a variable name is expected: letters, digits, '_', percent-encoded characters, and single dots inside");
         }
         if (isTooLong || matcher.group("name").length() > MAX_NAME_LENGTH) {
             throw error(position, "a variable name must not be longer than " + MAX_NAME_LENGTH + " characters");

@@ -25,7 +25,10 @@ final class TemplatePlan {
     private final boolean checked;
     private final boolean matchesNothing;
 
-    /** True if the template starts with a triplet in the position of a scheme. Its expansions then have no scheme. */
+    /**
+     * True if the template starts with a percent-encoded character in the position of a scheme. Its expansions then
+     * have no scheme.
+     */
     private final boolean encodedStart;
 
     TemplatePlan(UriTemplate template) {
@@ -82,7 +85,8 @@ final class TemplatePlan {
 
     /**
      * Checks whether the template matches no URI. This is the case if a literal is not complete UTF-8, so that a value
-     * would begin within a character, or if the scheme contains a triplet. No valid URI has these properties.
+     * would begin within a character, or if the scheme contains a percent-encoded character. No valid URI has these
+     * properties.
      */
     boolean matchesNothing() {
         return matchesNothing;

@@ -143,7 +143,10 @@ final class TrieWalk<T> {
         }
     }
 
-    /** Follows the path of a tail. Returns whether its template matches. */
+    /**
+     * Follows the path of a tail. Returns whether its template matches. An ambiguous template is kept for later and
+     * counts as not matching.
+     */
     private boolean tail(TrieTail<T> tail, int from, int fromDepth, int fromAmbiguous) {
         String path = tail.path();
         int last = path.length() - 1;

@@ -112,8 +112,8 @@ final class UriChars {
         return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
     }
 
-    /** Returns the byte of the percent-triplet at the position, or -1 if there is none. */
-    static int triplet(CharSequence text, int position) {
+    /** Returns the octet that is percent-encoded at the position, or -1 if there is none. */
+    static int octet(CharSequence text, int position) {
         if (position + 2 >= text.length() || text.charAt(position) != '%') {
             return -1;
         }
@@ -126,26 +126,26 @@ final class UriChars {
         return c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c;
     }
 
-    static void appendTriplet(StringBuilder out, int octet) {
+    static void appendOctet(StringBuilder out, int octet) {
         out.append('%').append(HEX[(octet >> 4) & 15]).append(HEX[octet & 15]);
     }
 
-    /** Appends the code point as the percent-triplets of its UTF-8 form. */
+    /** Appends the code point as the percent-encoded octets of its UTF-8 form. */
     static void appendEncoded(StringBuilder out, int codePoint) {
         if (codePoint < 0x80) {
-            appendTriplet(out, codePoint);
+            appendOctet(out, codePoint);
         } else if (codePoint < 0x800) {
-            appendTriplet(out, 0xC0 | (codePoint >> 6));
-            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+            appendOctet(out, 0xC0 | (codePoint >> 6));
+            appendOctet(out, 0x80 | (codePoint & 0x3F));
         } else if (codePoint < 0x10000) {
-            appendTriplet(out, 0xE0 | (codePoint >> 12));
-            appendTriplet(out, 0x80 | ((codePoint >> 6) & 0x3F));
-            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+            appendOctet(out, 0xE0 | (codePoint >> 12));
+            appendOctet(out, 0x80 | ((codePoint >> 6) & 0x3F));
+            appendOctet(out, 0x80 | (codePoint & 0x3F));
         } else {
-            appendTriplet(out, 0xF0 | (codePoint >> 18));
-            appendTriplet(out, 0x80 | ((codePoint >> 12) & 0x3F));
-            appendTriplet(out, 0x80 | ((codePoint >> 6) & 0x3F));
-            appendTriplet(out, 0x80 | (codePoint & 0x3F));
+            appendOctet(out, 0xF0 | (codePoint >> 18));
+            appendOctet(out, 0x80 | ((codePoint >> 12) & 0x3F));
+            appendOctet(out, 0x80 | ((codePoint >> 6) & 0x3F));
+            appendOctet(out, 0x80 | (codePoint & 0x3F));
         }
     }
 
@@ -154,7 +154,7 @@ final class UriChars {
      * well-formed UTF-8 (overlong, surrogate, beyond U+10FFFF or truncated).
      */
     static int encodedCodePoint(CharSequence text, int position) {
-        int lead = triplet(text, position);
+        int lead = octet(text, position);
         if (lead < 0x80) {
             return lead;
         }
@@ -164,7 +164,7 @@ final class UriChars {
         }
         int codePoint = lead & (0xFF >> (length + 1));
         for (int i = 1; i < length; i++) {
-            int next = triplet(text, position + 3 * i);
+            int next = octet(text, position + 3 * i);
             if (next < 0 || (next & 0xC0) != 0x80) {
                 return -1;
             }

@@ -107,8 +107,9 @@ public final class UriTemplate {
      * <code>{;x*}</code>, if the rules above assign items that no value expands to. Each candidate takes as long as one
      * ordinary match.
      *
-     * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed triplet,
-     * octets that are not UTF-8, a lone surrogate, or a triplet before the colon of the scheme.
+     * <p>A string is not a URI, and matches no template, if it contains a control character, a malformed
+     * percent-encoding, octets that are not UTF-8, a lone surrogate, or a percent-encoded character before the colon of
+     * the scheme.
      *
      * @param uri any string
      * @return the match, or empty if the URI does not match the template or exceeds a limit of the policy
@@ -148,14 +149,15 @@ public final class UriTemplate {
 
     /**
      * Returns the normal form of a URI. Two URIs are the same if their normal forms are equal. The scheme is in lower
-     * case and triplets are in upper case. Triplets of unreserved characters are decoded, except in the names of query
-     * parameters. Spaces, non-ASCII characters and other characters that are not allowed in a URI are encoded. Nothing
-     * else is changed: dots, slashes and the case of the authority stay the same.
+     * case, and the hexadecimal digits of percent-encoded characters are in upper case. Percent-encoded unreserved
+     * characters are decoded, except in the names of query parameters. Spaces, non-ASCII characters and other
+     * characters that are not allowed in a URI are encoded. Nothing else is changed: dots, slashes and the case of the
+     * authority stay the same.
      *
      * @param uri any string
      * @return the normal form, which is the same object if the string is in normal form already; empty if the string is
-     *     not a URI: it contains a control character, a malformed triplet, octets that are not UTF-8, half of a
-     *     surrogate pair, or a triplet in the scheme
+     *     not a URI: it contains a control character, a malformed percent-encoding, octets that are not UTF-8, half of
+     *     a surrogate pair, or a percent-encoded character in the scheme
      */
     public static Optional<String> normalForm(String uri) {
         return Optional.ofNullable(UriText.of(uri, false)).map(UriText::folded);
@@ -238,8 +240,8 @@ public final class UriTemplate {
      * A URI that matches a template, and the values of the template's variables. A value is a String, a non-empty List
      * or a non-empty Map. An undefined variable has no value. Values are decoded on access, exactly once.
      *
-     * <p>In <code>{+x}</code> and <code>{#x}</code>, triplets of reserved characters are not decoded, because expansion
-     * copies them: {@code %2F} remains {@code %2F}.
+     * <p>In <code>{+x}</code> and <code>{#x}</code>, percent-encoded reserved characters are not decoded, because
+     * expansion copies them: {@code %2F} remains {@code %2F}.
      */
     public static final class Match {
         private final UriTemplate template;
@@ -275,8 +277,9 @@ public final class UriTemplate {
         }
 
         /**
-         * Returns the URI in the normal form in which it was matched. Triplets are in upper case, unreserved characters
-         * are decoded, and characters that are not allowed in a URI are encoded.
+         * Returns the URI in the normal form in which it was matched. The hexadecimal digits of percent-encoded
+         * characters are in upper case, unreserved characters are decoded, and characters that are not allowed in a URI
+         * are encoded.
          *
          * @return the normalised URI
          */
@@ -806,9 +809,9 @@ public final class UriTemplate {
                 return this;
             }
 
-            private static int within(String setting, int value, int most) {
-                if (value < 1 || value > most) {
-                    throw new IllegalArgumentException(setting + " must be from 1 to " + most + ", not " + value);
+            private static int within(String setting, int value, int max) {
+                if (value < 1 || value > max) {
+                    throw new IllegalArgumentException(setting + " must be from 1 to " + max + ", not " + value);
                 }
                 return value;
             }

@@ -3,9 +3,9 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URI in the normal form in which it is compared. Triplets are in upper case, unreserved characters are decoded, and
- * characters that are not allowed in a URI are encoded. The names of query parameters keep their triplets, because
- * names are never decoded.
+ * A URI in the normal form in which it is compared. The hexadecimal digits of percent-encoded characters are in upper
+ * case, unreserved characters are decoded, and characters that are not allowed in a URI are encoded. The names of query
+ * parameters are never decoded.
  *
  * @param text the normal form, from which values are taken
  * @param folded the normal form with a lower-case scheme, and a lower-case authority if its case is not significant
@@ -15,7 +15,7 @@ record UriText(String text, String folded, int foldEnd) {
 
     /**
      * Returns the normal form, or null if the string is not a URI: it contains a control character, a lone surrogate, a
-     * malformed triplet, octets that are not UTF-8, or a triplet in the scheme.
+     * malformed percent-encoding, octets that are not UTF-8, or a percent-encoded character in the scheme.
      */
     static @Nullable UriText of(String uri, boolean foldAuthority) {
         String text = normalise(uri);
@@ -65,7 +65,7 @@ record UriText(String text, String folded, int foldEnd) {
                 } else {
                     UriChars.appendEncoded(out, codePoint);
                 }
-                i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.triplet(text, i));
+                i += codePoint < 0x80 ? 3 : UriChars.encodedLength(UriChars.octet(text, i));
             } else if (UriChars.isPlain(c)) {
                 component = component.after(c);
                 out.append(c);

@@ -3,8 +3,8 @@ package io.github.mcpresources.uri;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with the end of the value for each position at which a value that ends at a delimiter may start. It is used
- * by a search that reads the same positions repeatedly.
+ * A lookup table: for each position in a URI, the position where a value that starts there ends. A search uses it when
+ * it reads the same positions repeatedly.
  */
 final class ValueEnds {
     private final String text;

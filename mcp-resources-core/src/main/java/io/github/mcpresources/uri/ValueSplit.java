@@ -125,7 +125,7 @@ final class ValueSplit {
         return true;
     }
 
-    /** Checks whether the literal occurs at the position and does not start inside a triplet. */
+    /** Checks whether the literal occurs at the position and does not start inside a percent-encoded character. */
     private static boolean isAt(String split, int start, int end, String text, int position) {
         for (int i = start; i < end; i++) {
             if (split.charAt(i) != text.charAt(position + i - start)) {

@@ -28,8 +28,8 @@ interface Characters {
      *
      * @param content the text, read only as far as necessary
      * @param from the requested start; the piece begins at the start of the character that contains this byte
-     * @param most the maximum number of bytes of the piece
+     * @param max the maximum number of bytes of the piece
      * @param atLeastOne true if the piece has at least one character, even if that character is longer than the maximum
      */
-    Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException;
+    Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException;
 }

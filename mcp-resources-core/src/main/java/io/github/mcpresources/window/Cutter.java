@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
 /** Cuts one window out of contents. Used only once. */
 final class Cutter {
 
-    private static final int MOST = Integer.MAX_VALUE - 1024;
+    private static final int MAX_BYTES = Integer.MAX_VALUE - 1024;
 
     private final Window window;
     private final McpJsonMapper mapper;
@@ -30,7 +30,7 @@ final class Cutter {
         this.window = window;
         this.mapper = mapper;
         this.room = room;
-        this.left = Math.min(MOST, window.maxBytes() == 0 ? limit : Math.min(window.maxBytes(), limit));
+        this.left = Math.min(MAX_BYTES, window.maxBytes() == 0 ? limit : Math.min(window.maxBytes(), limit));
         this.start = window.startOffset();
     }
 

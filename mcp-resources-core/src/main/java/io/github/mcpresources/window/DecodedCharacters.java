@@ -18,7 +18,7 @@ final class DecodedCharacters implements Characters {
      * An upper bound for the number of bytes of one character, including the escape sequences that switch between
      * character sets.
      */
-    private static final int LONGEST = 64;
+    private static final int MAX_CHARACTER_BYTES = 64;
 
     private final Charset charset;
 
@@ -27,8 +27,8 @@ final class DecodedCharacters implements Characters {
     }
 
     @Override
-    public Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException {
-        return new Decoding(content, from, most, atLeastOne).cut();
+    public Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException {
+        return new Decoding(content, from, max, atLeastOne).cut();
     }
 
     /** The state of cutting one piece. */
@@ -36,7 +36,7 @@ final class DecodedCharacters implements Characters {
 
         private final PartBytes content;
         private final long from;
-        private final int most;
+        private final int max;
         private final boolean atLeastOne;
         private final CharsetDecoder decoder = charset.newDecoder(); // reports invalid input
         private final CharBuffer character = CharBuffer.allocate(2);
@@ -50,12 +50,12 @@ final class DecodedCharacters implements Characters {
         private long start = -1;
         private long end;
 
-        Decoding(PartBytes content, long from, int most, boolean atLeastOne) {
+        Decoding(PartBytes content, long from, int max, boolean atLeastOne) {
             this.content = content;
             this.from = from;
-            this.most = most;
+            this.max = max;
             this.atLeastOne = atLeastOne;
-            this.keptFrom = Math.max(0, from - LONGEST);
+            this.keptFrom = Math.max(0, from - MAX_CHARACTER_BYTES);
             this.end = from;
         }
 
@@ -71,7 +71,7 @@ final class DecodedCharacters implements Characters {
                 }
                 if (position() > from) {
                     long first = start < 0 ? begin : start;
-                    boolean fits = position() - first <= most || (start < 0 && atLeastOne);
+                    boolean fits = position() - first <= max || (start < 0 && atLeastOne);
                     if (!fits) {
                         break;
                     }
@@ -121,11 +121,11 @@ final class DecodedCharacters implements Characters {
 
         /** Returns the piece as bytes, because the content is not valid text in its charset. */
         private Cut invalid() throws IOException {
-            while (!ended && read < from + most) {
+            while (!ended && read < from + max) {
                 in.position(in.limit());
                 fill();
             }
-            return new Cut(from, piece(from, Math.min(read, from + most)), null);
+            return new Cut(from, piece(from, Math.min(read, from + max)), null);
         }
 
         private byte[] piece(long first, long last) {

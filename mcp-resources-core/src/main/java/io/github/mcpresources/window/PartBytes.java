@@ -106,8 +106,8 @@ final class PartBytes implements Closeable {
     }
 
     /** Returns the maximum number of bytes from an offset on, up to a limit. */
-    long mostFrom(long offset, long most) {
-        return length == null ? most : Math.min(most, Math.max(0, length - offset));
+    long mostFrom(long offset, long max) {
+        return length == null ? max : Math.min(max, Math.max(0, length - offset));
     }
 
     boolean isEmpty() throws IOException {
@@ -157,17 +157,17 @@ final class PartBytes implements Closeable {
      *
      * @throws EOFException if the part ends before its known length
      */
-    byte[] read(long offset, int most) throws IOException {
+    byte[] read(long offset, int max) throws IOException {
         checkWanted();
         skipTo(offset);
-        long wanted = mostFrom(offset, most);
+        long wanted = mostFrom(offset, max);
         byte[] bytes = open().readNBytes((int) wanted);
         position += bytes.length;
         if (bytes.length < wanted) {
             if (length != null) {
                 throw new EOFException("The content ends at byte " + position + ", not at " + length);
             }
-            if (bytes.length < most) {
+            if (bytes.length < max) {
                 length = position;
             }
         }
@@ -203,9 +203,9 @@ final class PartBytes implements Closeable {
     }
 
     /** Reads and discards bytes. The stream may be endless; an interrupt of the thread cancels the read. */
-    private static int pass(InputStream from, long most) throws IOException {
+    private static int pass(InputStream from, long max) throws IOException {
         checkWanted();
-        return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, most));
+        return from.read(new byte[PASSED_BYTES], 0, (int) Math.min(PASSED_BYTES, max));
     }
 
     private void ended() throws EOFException {
@@ -216,9 +216,9 @@ final class PartBytes implements Closeable {
     }
 
     /** Returns the next bytes without consuming them. */
-    private byte[] peek(int most) throws IOException {
+    private byte[] peek(int max) throws IOException {
         PushbackInputStream open = open();
-        byte[] next = open.readNBytes(most);
+        byte[] next = open.readNBytes(max);
         open.unread(next);
         return next;
     }

@@ -16,12 +16,12 @@ final class UnitCharacters implements Characters {
     }
 
     @Override
-    public Cut cut(PartBytes content, long from, int most, boolean atLeastOne) throws IOException {
+    public Cut cut(PartBytes content, long from, int max, boolean atLeastOne) throws IOException {
         int before = (int) Math.min(from, REACH);
         long offset = from - before;
-        byte[] bytes = content.read(offset, before + most + REACH + 1);
+        byte[] bytes = content.read(offset, before + max + REACH + 1);
         int start = units.floor(bytes, Math.min(before, bytes.length), offset);
-        int wanted = start + most;
+        int wanted = start + max;
         int end = wanted >= bytes.length ? bytes.length : units.floor(bytes, wanted, offset);
         if (end <= start && start < bytes.length) {
             end = atLeastOne ? units.end(bytes, start) : start;

@@ -90,8 +90,8 @@ record Units(Charset charset, int width, boolean littleEndian, int markBytes) {
     int end(byte[] bytes, int at) {
         int end = at + width;
         if (charset.equals(StandardCharsets.UTF_8)) {
-            int most = at + utf8Length(bytes[at]);
-            while (end < most && end < bytes.length && isContinuation(bytes[end])) {
+            int max = at + utf8Length(bytes[at]);
+            while (end < max && end < bytes.length && isContinuation(bytes[end])) {
                 end++;
             }
         } else if (width == 2

@@ -3,7 +3,7 @@ package io.github.mcpresources.cache;
 import static io.github.mcpresources.cache.ProviderCalls.ANN;
 import static io.github.mcpresources.cache.ProviderCalls.BOB;
 import static io.github.mcpresources.cache.ProviderCalls.as;
-import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.readFrom;
 import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -56,7 +56,7 @@ class FlightTest {
     void concurrentRequestsShareOneRead() {
         List<CompletableFuture<Contents>> answers = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
-            answers.add(asked(cache, URI, as(ANN)));
+            answers.add(readFrom(cache, URI, as(ANN)));
         }
         assertThat(reads).hasSize(1);
         reads.get(0).complete(ReadResult.text("one"));
@@ -92,8 +92,8 @@ class FlightTest {
 
     @Test
     void callersDoNotWaitForEachOther() {
-        CompletableFuture<Contents> ann = asked(cache, URI, as(ANN));
-        CompletableFuture<Contents> bob = asked(cache, URI, as(BOB));
+        CompletableFuture<Contents> ann = readFrom(cache, URI, as(ANN));
+        CompletableFuture<Contents> bob = readFrom(cache, URI, as(BOB));
         reads.get(1).complete(ReadResult.text("bob's"));
         assertThat(text(bob.join())).isEqualTo("bob's");
         assertThat(ann).isNotDone();
@@ -104,12 +104,12 @@ class FlightTest {
     @Test
     void failureReachesAllWaitersAndIsNotCached() {
         ServerRequest second = as(ANN);
-        CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
-        CompletableFuture<Contents> two = asked(cache, URI, second);
+        CompletableFuture<Contents> one = readFrom(cache, URI, as(ANN));
+        CompletableFuture<Contents> two = readFrom(cache, URI, second);
         reads.get(0).completeExceptionally(new IOException("broken"));
         assertThatThrownBy(one::join).hasRootCauseMessage("broken");
         assertThatThrownBy(two::join).hasRootCauseMessage("broken");
-        CompletableFuture<Contents> three = asked(cache, URI, as(ANN));
+        CompletableFuture<Contents> three = readFrom(cache, URI, as(ANN));
         reads.get(1).complete(ReadResult.text("well"));
         assertThat(text(three.join())).isEqualTo("well");
     }
@@ -122,8 +122,8 @@ class FlightTest {
             return read;
         });
         ServerRequest second = as(ANN);
-        CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
-        CompletableFuture<Contents> two = asked(cache, URI, second);
+        CompletableFuture<Contents> one = readFrom(cache, URI, as(ANN));
+        CompletableFuture<Contents> two = readFrom(cache, URI, second);
         reads.get(0).completeExceptionally(new IOException("broken"));
         assertThat(one).isCompletedExceptionally();
         assertThat(two).isCompletedExceptionally();
@@ -134,9 +134,9 @@ class FlightTest {
     void cancelledRequestLeavesReadToOtherWaiters() {
         ServerRequest first = as(ANN);
         ServerRequest second = as(ANN);
-        CompletableFuture<Contents> one = asked(cache, URI, first);
-        CompletableFuture<Contents> two = asked(cache, URI, second);
-        CompletableFuture<Contents> three = asked(cache, URI, as(ANN));
+        CompletableFuture<Contents> one = readFrom(cache, URI, first);
+        CompletableFuture<Contents> two = readFrom(cache, URI, second);
+        CompletableFuture<Contents> three = readFrom(cache, URI, as(ANN));
         second.cancel();
         first.cancel(); // the provider never completes this read
         assertThat(reads)
@@ -153,8 +153,8 @@ class FlightTest {
     void failureByCancellationDoesNotReachOtherWaiters() {
         ServerRequest first = as(ANN);
         first.onCancel(() -> reads.get(0).completeExceptionally(new InterruptedException("stopped")));
-        CompletableFuture<Contents> one = asked(cache, URI, first);
-        CompletableFuture<Contents> two = asked(cache, URI, as(ANN));
+        CompletableFuture<Contents> one = readFrom(cache, URI, first);
+        CompletableFuture<Contents> two = readFrom(cache, URI, as(ANN));
         first.cancel();
         assertThatThrownBy(one::join).hasRootCauseMessage("stopped");
         reads.get(1).complete(ReadResult.text("well"));
@@ -165,8 +165,8 @@ class FlightTest {
     void doesNotWaitForCancelledRequest() {
         ServerRequest gone = as(ANN);
         gone.cancel();
-        CompletableFuture<Contents> one = asked(cache, URI, gone);
-        CompletableFuture<Contents> two = asked(cache, URI, as(ANN));
+        CompletableFuture<Contents> one = readFrom(cache, URI, gone);
+        CompletableFuture<Contents> two = readFrom(cache, URI, as(ANN));
         reads.get(1).complete(ReadResult.text("well"));
         assertThat(text(two.join())).isEqualTo("well");
         assertThat(one).isNotDone();
@@ -174,14 +174,14 @@ class FlightTest {
 
     @Test
     void waitersReadUncacheableContentThemselves() {
-        CompletableFuture<Contents> one = asked(cache, URI, as(ANN));
-        CompletableFuture<Contents> two = asked(cache, URI, as(ANN));
-        CompletableFuture<Contents> three = asked(cache, URI, as(ANN));
+        CompletableFuture<Contents> one = readFrom(cache, URI, as(ANN));
+        CompletableFuture<Contents> two = readFrom(cache, URI, as(ANN));
+        CompletableFuture<Contents> three = readFrom(cache, URI, as(ANN));
         reads.get(0).complete(ReadResult.text("for one").cache(CacheHint.NONE));
         assertThat(text(one.join())).isEqualTo("for one");
         assertThat(reads).as("two and three read at the same time").hasSize(3);
-        asked(cache, URI, as(ANN));
-        asked(cache, URI, as(ANN));
+        readFrom(cache, URI, as(ANN));
+        readFrom(cache, URI, as(ANN));
         assertThat(reads).as("and whoever comes later does not wait").hasSize(5);
         reads.get(1).complete(ReadResult.text("for another").cache(CacheHint.NONE));
         reads.get(2).complete(ReadResult.text("for the last").cache(CacheHint.NONE));

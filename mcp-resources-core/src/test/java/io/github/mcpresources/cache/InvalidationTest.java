@@ -3,7 +3,7 @@ package io.github.mcpresources.cache;
 import static io.github.mcpresources.Patience.await;
 import static io.github.mcpresources.cache.ProviderCalls.ANN;
 import static io.github.mcpresources.cache.ProviderCalls.as;
-import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.readFrom;
 import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -195,9 +195,9 @@ class InvalidationTest {
             reads.add(read);
             return read;
         });
-        CompletableFuture<Contents> before = asked(cache, "slow://1", as(ANN));
+        CompletableFuture<Contents> before = readFrom(cache, "slow://1", as(ANN));
         server.events().updated("slow://1");
-        CompletableFuture<Contents> after = asked(cache, "slow://1", as(ANN));
+        CompletableFuture<Contents> after = readFrom(cache, "slow://1", as(ANN));
         assertThat(reads).hasSize(2);
         reads.get(1).complete(ReadResult.text("new"));
         reads.get(0).complete(ReadResult.text("old")); // completes last
@@ -230,13 +230,13 @@ class InvalidationTest {
             List<Future<Integer>> readers = new ArrayList<>();
             for (int i = 0; i < READERS; i++) {
                 readers.add(threads.submit(() -> {
-                    int asked = 0;
+                    int calls = 0;
                     while (!done.get()) {
                         int least = published.get();
                         assertThat(Integer.parseInt(text(cache, "notes://1"))).isGreaterThanOrEqualTo(least);
-                        asked++;
+                        calls++;
                     }
-                    return asked;
+                    return calls;
                 }));
             }
             for (int round = 0; round < ROUNDS; round++) {
@@ -245,11 +245,11 @@ class InvalidationTest {
                 published.set(next);
             }
             done.set(true);
-            int asked = 0;
+            int calls = 0;
             for (Future<Integer> reader : readers) {
-                asked += reader.get(5, TimeUnit.MINUTES);
+                calls += reader.get(5, TimeUnit.MINUTES);
             }
-            assertThat(asked).as("some were given what was kept").isGreaterThan(reads.get());
+            assertThat(calls).as("some were given what was kept").isGreaterThan(reads.get());
         } finally {
             done.set(true);
             threads.shutdownNow();

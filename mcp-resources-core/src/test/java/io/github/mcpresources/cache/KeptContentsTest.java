@@ -2,7 +2,7 @@ package io.github.mcpresources.cache;
 
 import static io.github.mcpresources.cache.ProviderCalls.ANN;
 import static io.github.mcpresources.cache.ProviderCalls.as;
-import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.readFrom;
 import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -79,7 +79,7 @@ class KeptContentsTest {
                         .meta(Map.of("example.org/n", 1))
                         .field("html", "<b>")));
         for (int i = 0; i < 3; i++) {
-            Contents contents = asked(cache, "notes://1", as(ANN)).join();
+            Contents contents = readFrom(cache, "notes://1", as(ANN)).join();
             ContentPart part = contents.parts().get(0);
             assertThat(text(contents)).isEqualTo("# Grüße");
             assertThat(((Body.Stream) part.body()).name()).isEqualTo("a.md");
@@ -145,7 +145,7 @@ class KeptContentsTest {
         registry.resource("notes://1")
                 .read(request -> ReadResult.of(
                         ContentPart.stream("a", once("x".repeat(600))), ContentPart.text("y".repeat(500))));
-        assertThat(asked(cache, "notes://1", as(ANN)).join().parts()).hasSize(2);
+        assertThat(readFrom(cache, "notes://1", as(ANN)).join().parts()).hasSize(2);
         assertThat(opened).as("with the text it cannot fit").hasValue(1);
         assertThat(reads).hasValue(2);
     }
@@ -161,7 +161,7 @@ class KeptContentsTest {
             server.events().updated("notes://1");
             assertThat(text(cache, "notes://1")).isEqualTo("two");
         }
-        Body kept = asked(cache, "notes://1", as(ANN)).join().parts().get(0).body();
+        Body kept = readFrom(cache, "notes://1", as(ANN)).join().parts().get(0).body();
         assertThat(((Body.Stream) kept).name()).isEqualTo("a.md");
     }
 
@@ -170,7 +170,11 @@ class KeptContentsTest {
         Path file = Files.write(temp.resolve("large"), new byte[MOST + 1]);
         registry.resource("notes://1").read(request -> ReadResult.file(file));
         for (int i = 0; i < 2; i++) {
-            assertThat(asked(cache, "notes://1", as(ANN)).join().parts().get(0).body())
+            assertThat(readFrom(cache, "notes://1", as(ANN))
+                            .join()
+                            .parts()
+                            .get(0)
+                            .body())
                     .isEqualTo(new Body.File(file));
         }
     }
@@ -187,7 +191,7 @@ class KeptContentsTest {
         registry.resource("notes://1").read(request -> ReadResult.json(live));
         assertThat(text(cache, "notes://1")).isEqualTo("{\"n\":1}");
         live.put("n", 2);
-        Contents kept = asked(cache, "notes://1", as(Caller.ANONYMOUS)).join();
+        Contents kept = readFrom(cache, "notes://1", as(Caller.ANONYMOUS)).join();
         assertThat(text(kept)).isEqualTo("{\"n\":1}");
         assertThat(kept.parts().get(0).mimeType()).contains("application/json");
     }
@@ -219,8 +223,8 @@ class KeptContentsTest {
         registry.resource("notes://raw")
                 .read(request -> kept(results, ReadResult.of(ContentPart.raw(Map.of("blob", "AQ==", "x", 1)))));
         for (String uri : List.of("notes://bytes", "notes://raw")) {
-            Contents first = asked(cache, uri, as(ANN)).join();
-            assertThat(asked(cache, uri, as(ANN)).join().parts().get(0).body())
+            Contents first = readFrom(cache, uri, as(ANN)).join();
+            assertThat(readFrom(cache, uri, as(ANN)).join().parts().get(0).body())
                     .isEqualTo(first.parts().get(0).body());
         }
         assertThat(results).hasSize(2);

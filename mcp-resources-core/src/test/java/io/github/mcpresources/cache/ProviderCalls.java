@@ -30,10 +30,10 @@ final class ProviderCalls {
     }
 
     static String text(ResourceProvider provider, String uri, Caller caller) {
-        return text(asked(provider, uri, as(caller)).join());
+        return text(readFrom(provider, uri, as(caller)).join());
     }
 
-    static CompletableFuture<Contents> asked(ResourceProvider provider, String uri, RequestContext context) {
+    static CompletableFuture<Contents> readFrom(ResourceProvider provider, String uri, RequestContext context) {
         return provider.read(uri, context)
                 .thenApply(found -> (Contents) found.orElseThrow())
                 .toCompletableFuture();

@@ -3,7 +3,7 @@ package io.github.mcpresources.cache;
 import static io.github.mcpresources.cache.ProviderCalls.ANN;
 import static io.github.mcpresources.cache.ProviderCalls.BOB;
 import static io.github.mcpresources.cache.ProviderCalls.as;
-import static io.github.mcpresources.cache.ProviderCalls.asked;
+import static io.github.mcpresources.cache.ProviderCalls.readFrom;
 import static io.github.mcpresources.cache.ProviderCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -89,10 +89,10 @@ class ReadCacheTest {
                 .cache(CacheHint.shared(Duration.ofMinutes(5)))
                 .read(request -> next());
         try (ReadCache cache = builder().build()) {
-            assertThat(asked(cache, "notes://1", as(ANN)).join().cache())
+            assertThat(readFrom(cache, "notes://1", as(ANN)).join().cache())
                     .isEqualTo(CacheHint.shared(Duration.ofMinutes(5)));
             time.advance(Duration.ofMinutes(4));
-            assertThat(asked(cache, "notes://1", as(ANN)).join().cache())
+            assertThat(readFrom(cache, "notes://1", as(ANN)).join().cache())
                     .isEqualTo(CacheHint.shared(Duration.ofMinutes(1)));
         }
     }
@@ -150,11 +150,11 @@ class ReadCacheTest {
                         ? InputRequired.form("year", "Which " + reads.incrementAndGet(), Map.of())
                         : next());
         try (ReadCache cache = builder().build()) {
-            assertThat(ask(cache, as(ANN))).isInstanceOf(InputRequired.class);
-            assertThat(ask(cache, as(ANN)).toString()).contains("Which 2");
-            assertThat(text((Contents) ask(cache, answering()))).isEqualTo("read 3");
-            assertThat(text((Contents) ask(cache, answering()))).isEqualTo("read 4");
-            assertThat(ask(cache, as(ANN))).isInstanceOf(InputRequired.class);
+            assertThat(read(cache, as(ANN))).isInstanceOf(InputRequired.class);
+            assertThat(read(cache, as(ANN)).toString()).contains("Which 2");
+            assertThat(text((Contents) read(cache, answering()))).isEqualTo("read 3");
+            assertThat(text((Contents) read(cache, answering()))).isEqualTo("read 4");
+            assertThat(read(cache, as(ANN))).isInstanceOf(InputRequired.class);
         }
     }
 
@@ -163,7 +163,7 @@ class ReadCacheTest {
         registry.resource("notes://1").read(request -> next());
         try (ReadCache cache = builder().build()) {
             assertThat(text(cache, "notes://1", ANN)).isEqualTo("read 1");
-            assertThat(text(asked(cache, "notes://1", answering()).join())).isEqualTo("read 2");
+            assertThat(text(readFrom(cache, "notes://1", answering()).join())).isEqualTo("read 2");
             assertThat(text(cache, "notes://1", ANN)).isEqualTo("read 1");
         }
     }
@@ -174,7 +174,7 @@ class ReadCacheTest {
         return ServerRequest.builder().caller(ANN).input(() -> input).build();
     }
 
-    private static ReadResult ask(ReadCache cache, RequestContext context) {
+    private static ReadResult read(ReadCache cache, RequestContext context) {
         return cache.read("notes://1", context).toCompletableFuture().join().orElseThrow();
     }
 
@@ -199,29 +199,29 @@ class ReadCacheTest {
         registry.template("notes://{id}").name("note").read(request -> next());
         try (ReadCache cache = builder().build()) {
             for (int i = 0; i < 2; i++) {
-                List<String> heard = new ArrayList<>();
-                text(asked(
+                List<String> received = new ArrayList<>();
+                text(readFrom(
                                 cache,
                                 "notes://7",
                                 ServerRequest.builder()
-                                        .facts(new RecordedFacts(heard))
+                                        .facts(new RecordedFacts(received))
                                         .build())
                         .join());
-                assertThat(heard).containsExactly("notes://{id}");
+                assertThat(received).containsExactly("notes://{id}");
             }
             assertThat(reads).hasValue(1);
         }
     }
 
-    private record RecordedFacts(List<String> heard) implements Facts {
+    private record RecordedFacts(List<String> received) implements Facts {
         @Override
         public void servedBy(Descriptor descriptor) {
-            heard.add(descriptor.identifier());
+            received.add(descriptor.identifier());
         }
 
         @Override
         public Optional<Descriptor> served() {
-            return Optional.of(TemplateDescriptor.ofJson(Map.of("uriTemplate", heard.get(0), "name", "note")));
+            return Optional.of(TemplateDescriptor.ofJson(Map.of("uriTemplate", received.get(0), "name", "note")));
         }
 
         @Override

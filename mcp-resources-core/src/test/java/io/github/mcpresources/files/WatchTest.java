@@ -170,11 +170,11 @@ class WatchTest {
         for (int i = 0; i < 300; i++) {
             write("old" + i, "");
         }
-        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch notified = new CountDownLatch(1);
         CountDownLatch goesOn = new CountDownLatch(1);
         try (Observed observed = new Observed(provider);
                 Handle slow = provider.observe(event -> {
-                    told.countDown();
+                    notified.countDown();
                     try {
                         goesOn.await();
                     } catch (InterruptedException stop) {
@@ -183,7 +183,7 @@ class WatchTest {
                 })) {
             assertThat(slow).isNotNull();
             write("first", "");
-            told.await();
+            notified.await();
             // The blocked observer keeps events from being fetched. The JDK keeps 512 events of a directory, and then
             // reports an overflow.
             for (int i = 0; i < 3_000; i++) {

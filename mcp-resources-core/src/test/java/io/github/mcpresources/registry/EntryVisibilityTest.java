@@ -155,7 +155,7 @@ class EntryVisibilityTest {
             }
             registry.resource("b://both").text("");
         });
-        int[] asked = new int[1];
+        int[] checks = new int[1];
         RequestContext context = bob.context();
         Optional<String> cursor = Optional.empty();
         List<String> seen = new ArrayList<>();
@@ -164,10 +164,10 @@ class EntryVisibilityTest {
                     cursor.map(at -> Page.Request.after(at, 100)).orElseGet(() -> Page.Request.first(100)), context));
             page.items().forEach(item -> seen.add(item.uri()));
             cursor = page.nextCursor();
-            asked[0]++;
+            checks[0]++;
         } while (cursor.isPresent());
         assertThat(seen).containsExactly("b://both");
-        assertThat(asked[0]).as("pages").isEqualTo(3);
+        assertThat(checks[0]).as("pages").isEqualTo(3);
     }
 
     @Test

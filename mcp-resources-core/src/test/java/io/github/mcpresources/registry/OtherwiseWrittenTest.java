@@ -42,31 +42,31 @@ class OtherwiseWrittenTest {
         "DOC://a, Doc://%61",
         "doc://%7Ea, doc://~a"
     })
-    void findsResourceByEquivalentUri(String registered, String asked) {
+    void findsResourceByEquivalentUri(String registered, String requested) {
         ResourceRegistry.Registration handle = registry.resource(registered).text("resource");
-        assertThat(client.read(asked)).contains("resource");
+        assertThat(client.read(requested)).contains("resource");
         assertThat(client.read(registered)).contains("resource");
-        assertThat(client.described(asked)).contains(registered);
-        assertThat(registry.explain(asked).winner()).hasToString("Optional[" + registered + "]");
+        assertThat(client.described(requested)).contains(registered);
+        assertThat(registry.explain(requested).winner()).hasToString("Optional[" + registered + "]");
         assertThat(client.listed()).hasSize(1);
         handle.update(entry -> entry.content(ReadResult.text("updated")));
-        assertThat(client.read(asked)).contains("updated");
+        assertThat(client.read(requested)).contains("updated");
         handle.disable();
-        assertThat(client.read(asked)).contains("template");
+        assertThat(client.read(requested)).contains("template");
         handle.enable();
-        assertThat(client.read(asked)).contains("updated");
+        assertThat(client.read(requested)).contains("updated");
         registry.resource(registered).replacing().text("replaced");
-        assertThat(client.read(asked)).contains("replaced");
+        assertThat(client.read(requested)).contains("replaced");
         assertThat(registry.remove(registered)).isTrue();
-        assertThat(client.read(asked)).contains("template");
+        assertThat(client.read(requested)).contains("template");
         assertThat(client.read(registered)).contains("template");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"doc://A", "doc://a/", "doc://a%2F", "doc://a?", "doc://a#", "doc://./a", "doc:/a"})
-    void distinguishesOtherUris(String asked) {
+    void distinguishesOtherUris(String requested) {
         registry.resource("doc://a").text("resource");
-        assertThat(client.read(asked).orElse("none")).isNotEqualTo("resource");
+        assertThat(client.read(requested).orElse("none")).isNotEqualTo("resource");
     }
 
     @Test
@@ -101,9 +101,10 @@ class OtherwiseWrittenTest {
         registry.resource("doc://ruled")
                 .visibility((caller, uri, descriptor) -> !uri.startsWith("doc://"))
                 .text("ruled");
-        for (String asked : List.of("doc://secret", "DOC://secret", "doc://%73ecret", "DOC://ruled", "doc://%72uled")) {
-            assertThat(client.read(asked)).as(asked).isEmpty();
-            assertThat(client.described(asked)).as(asked).isEmpty();
+        for (String requested :
+                List.of("doc://secret", "DOC://secret", "doc://%73ecret", "DOC://ruled", "doc://%72uled")) {
+            assertThat(client.read(requested)).as(requested).isEmpty();
+            assertThat(client.described(requested)).as(requested).isEmpty();
         }
         Client ann = new Client(registry, ANN);
         assertThat(ann.read("DOC://secret")).contains("secret");
@@ -117,12 +118,12 @@ class OtherwiseWrittenTest {
         ResourceProvider ruled =
                 ResourceProviders.visible(registry, (caller, uri, descriptor) -> !uri.equals("doc://secret"));
         ServerRequest context = ServerRequest.detached();
-        for (String asked : List.of("doc://secret", "DOC://secret", "doc://%73ecret")) {
-            assertThat(ruled.describe(asked, context).toCompletableFuture())
-                    .as(asked)
+        for (String requested : List.of("doc://secret", "DOC://secret", "doc://%73ecret")) {
+            assertThat(ruled.describe(requested, context).toCompletableFuture())
+                    .as(requested)
                     .isCompletedExceptionally();
-            assertThat(ruled.read(asked, context).toCompletableFuture())
-                    .as(asked)
+            assertThat(ruled.read(requested, context).toCompletableFuture())
+                    .as(requested)
                     .isCompletedExceptionally();
         }
     }

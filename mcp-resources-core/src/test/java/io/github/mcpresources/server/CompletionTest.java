@@ -70,7 +70,7 @@ class CompletionTest {
     }
 
     @Test
-    void asksForValuesEachTimeAndFiltersThemByPrefix() throws Exception {
+    void requestsValuesEachTimeAndFiltersThemByPrefix() throws Exception {
         List<String> orders = new ArrayList<>(List.of("41", "42", "7"));
         registry.template("order://{id}")
                 .complete("id", Completer.of(() -> orders))

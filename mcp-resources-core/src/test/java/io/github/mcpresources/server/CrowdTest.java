@@ -118,11 +118,11 @@ class CrowdTest {
     }
 
     /** Sends a request and returns its outcome: see {@link RawPost#outcome}. */
-    private String ask(boolean stateless, String method, String name, Map<String, Object> params) throws IOException {
-        return ask(stateless, method, name, message(stateless, method, params));
+    private String call(boolean stateless, String method, String name, Map<String, Object> params) throws IOException {
+        return call(stateless, method, name, message(stateless, method, params));
     }
 
-    private String ask(boolean stateless, String method, String name, byte[] message) throws IOException {
+    private String call(boolean stateless, String method, String name, byte[] message) throws IOException {
         try (RawPost post = new RawPost(endpoint, String.valueOf(message.length), headers(stateless, method, name))) {
             post.send(message);
             return post.outcome();
@@ -130,13 +130,13 @@ class CrowdTest {
     }
 
     private String read(boolean stateless, String name) throws IOException {
-        return ask(stateless, READ, uri(name), Map.of("uri", uri(name)));
+        return call(stateless, READ, uri(name), Map.of("uri", uri(name)));
     }
 
     /** Reads with a tool. */
     private String call(boolean stateless, String name) throws IOException {
         Map<String, Object> arguments = Map.of("uri", uri(name), "mode", "plain");
-        return ask(stateless, "tools/call", "read_resource", Map.of("name", "read_resource", "arguments", arguments));
+        return call(stateless, "tools/call", "read_resource", Map.of("name", "read_resource", "arguments", arguments));
     }
 
     private static byte[] put(boolean stateless) {
@@ -154,12 +154,12 @@ class CrowdTest {
     }
 
     private List<String> all(int count, Callable<String> client) throws Exception {
-        List<Future<String>> asked = new ArrayList<>();
+        List<Future<String>> pending = new ArrayList<>();
         for (int number = 0; number < count; number++) {
-            asked.add(clients.submit(client));
+            pending.add(clients.submit(client));
         }
         List<String> outcomes = new ArrayList<>();
-        for (Future<String> one : asked) {
+        for (Future<String> one : pending) {
             outcomes.add(one.get(300, TimeUnit.SECONDS));
         }
         return outcomes;
@@ -217,12 +217,12 @@ class CrowdTest {
         assertServed();
         assertThat(process.isAlive()).isTrue();
         assertThat(Files.readString(log)).doesNotContain("OutOfMemoryError");
-        long told = System.nanoTime();
+        long notifiedAt = System.nanoTime();
         process.destroy();
         assertThat(process.waitFor(5, TimeUnit.MINUTES))
                 .as("ends when it is told to")
                 .isTrue();
-        long millis = (System.nanoTime() - told) / 1_000_000;
+        long millis = (System.nanoTime() - notifiedAt) / 1_000_000;
         System.out.printf(Locale.ROOT, "Ended after %d ms%n", millis);
         if (MEASURES) {
             assertThat(millis).as("the end").isLessThan(5000);
@@ -355,7 +355,7 @@ class CrowdTest {
             reads.add(clients.submit(() -> repeat(leave, () -> read(stateless, "large.txt"))));
             calls.add(clients.submit(() -> repeat(leave, () -> call(stateless, "large.txt"))));
             puts.add(clients.submit(
-                    () -> repeat(leave, () -> ask(stateless, "tools/call", "put", stateless ? statelessPut : put))));
+                    () -> repeat(leave, () -> call(stateless, "tools/call", "put", stateless ? statelessPut : put))));
             bodies.add(clients.submit(() -> repeat(leave, () -> refusedBody(stateless))));
         }
         LongSummaryStatistics crowded = smallReads(STAY, () -> {});

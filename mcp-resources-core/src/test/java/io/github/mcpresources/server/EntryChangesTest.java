@@ -35,29 +35,29 @@ class EntryChangesTest {
             assertThat(read(wire, "notes://1")).isEqualTo("one");
 
             entry.update(it -> it.name("m").content(ReadResult.text("two")));
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(listed(wire)).isEqualTo(List.of(described("m")));
             assertThat(read(wire, "notes://1")).isEqualTo("two");
 
             entry.disable();
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(listed(wire)).isEmpty();
             missing(wire, "notes://1");
 
             entry.enable();
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(listed(wire)).isEqualTo(List.of(described("m")));
             assertThat(read(wire, "notes://1")).isEqualTo("two");
 
             entry.close();
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(listed(wire)).isEmpty();
             missing(wire, "notes://1");
 
             registry.resource("notes://1").name("n").text("anew");
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(registry.remove("notes://1")).isTrue();
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(listed(wire)).isEmpty();
             missing(wire, "notes://1");
             assertThat(wire.others).isEmpty();
@@ -74,25 +74,25 @@ class EntryChangesTest {
             present(wire, "one");
 
             entry.update(it -> it.title("t").content(ReadResult.text("two")));
-            told(kind, wire);
+            assertNotified(kind, wire);
             present(wire, "two");
 
             entry.disable();
-            told(kind, wire);
+            assertNotified(kind, wire);
             absent(wire);
 
             entry.enable();
-            told(kind, wire);
+            assertNotified(kind, wire);
             present(wire, "two");
 
             entry.close();
-            told(kind, wire);
+            assertNotified(kind, wire);
             absent(wire);
 
             registry.template("doc://{id}").content(ReadResult.text("anew"));
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(registry.removeTemplate("doc://{id}")).isTrue();
-            told(kind, wire);
+            assertNotified(kind, wire);
             absent(wire);
             assertThat(wire.others).isEmpty();
         }
@@ -114,10 +114,10 @@ class EntryChangesTest {
                             .text(""));
                 }
             });
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(ProviderLists.uris(wire)).hasSize(many).isSorted().doesNotHaveDuplicates();
             registry.batch(() -> entries.forEach(ResourceRegistry.Registration::close));
-            told(kind, wire);
+            assertNotified(kind, wire);
             assertThat(ProviderLists.uris(wire)).isEmpty();
             assertThat(wire.others).as("one notification for each batch").isEmpty();
         }
@@ -147,7 +147,7 @@ class EntryChangesTest {
         return kind == TestServer.Kind.STREAMABLE ? ((HttpWire) wire).listen() : wire;
     }
 
-    private static void told(TestServer.Kind kind, Wire wire) throws InterruptedException {
+    private static void assertNotified(TestServer.Kind kind, Wire wire) throws InterruptedException {
         if (kind != TestServer.Kind.STATELESS) {
             assertThat(wire.notification().get("method")).isEqualTo(LIST_CHANGED);
         }

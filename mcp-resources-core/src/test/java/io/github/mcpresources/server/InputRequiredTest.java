@@ -103,7 +103,7 @@ class InputRequiredTest {
         return wire.call("resources/read", params, Map.of("X-User", user), FORMS);
     }
 
-    private String asked(String user, String uri) throws Exception {
+    private String requestState(String user, String uri) throws Exception {
         return (String) read(user, uri, Map.of()).result().get("requestState");
     }
 
@@ -113,7 +113,7 @@ class InputRequiredTest {
 
     @Test
     void forbidsCachingOfResultMadeFromInput() throws Exception {
-        String state = asked("ann", "report://shared");
+        String state = requestState("ann", "report://shared");
 
         assertThat(read("ann", "report://shared", answered(state)).result())
                 .containsEntry("resultType", "complete")
@@ -123,8 +123,8 @@ class InputRequiredTest {
 
     @Test
     void sendsQuestionAndReturnsAnswerWithState() throws Exception {
-        Map<String, Object> asked = read("ann", "report://sales", Map.of()).result();
-        assertThat(asked)
+        Map<String, Object> result = read("ann", "report://sales", Map.of()).result();
+        assertThat(result)
                 .containsEntry("resultType", "input_required")
                 .containsEntry(
                         "inputRequests",
@@ -136,7 +136,7 @@ class InputRequiredTest {
                                         "params",
                                         Map.of("mode", "form", "message", "Which year?", "requestedSchema", SCHEMA))))
                 .doesNotContainKeys("ttlMs", "cacheScope", "contents");
-        String state = (String) asked.get("requestState");
+        String state = (String) result.get("requestState");
         assertThat(state).doesNotContain("snapshot");
 
         assertThat(read("ann", "report://sales", answered(state)).body())
@@ -145,10 +145,10 @@ class InputRequiredTest {
     }
 
     @Test
-    void allowsReaderToAskAgain() throws Exception {
+    void allowsReaderToRequestInputAgain() throws Exception {
         Map<String, Object> declined = Map.of(
                 "requestState",
-                asked("ann", "report://sales"),
+                requestState("ann", "report://sales"),
                 "inputResponses",
                 Map.of("period", Map.of("action", "decline")));
         String second =
@@ -159,7 +159,7 @@ class InputRequiredTest {
 
     @Test
     void allowsQuestionWithoutState() throws Exception {
-        assertThat(read("ann", "report://stateless", answered(asked("ann", "report://stateless")))
+        assertThat(read("ann", "report://stateless", answered(requestState("ann", "report://stateless")))
                         .body())
                 .contains("state: Optional.empty");
     }
@@ -190,7 +190,7 @@ class InputRequiredTest {
 
     @Test
     void refusesTamperedState() throws Exception {
-        String state = asked("ann", "report://sales");
+        String state = requestState("ann", "report://sales");
         for (int at = 0; at < state.length(); at += 7) {
             char other = state.charAt(at) == 'A' ? 'B' : 'A';
             refused(read("ann", "report://sales", answered(state.substring(0, at) + other + state.substring(at + 1))));
@@ -202,7 +202,7 @@ class InputRequiredTest {
 
     @Test
     void refusesStateOfOtherCaller() throws Exception {
-        String state = asked("ann", "report://sales");
+        String state = requestState("ann", "report://sales");
 
         refused(read("bob", "report://sales", answered(state)));
         refused(wire.call(
@@ -214,7 +214,7 @@ class InputRequiredTest {
 
     @Test
     void refusesStateOfOtherResource() throws Exception {
-        String state = asked("ann", "report://sales");
+        String state = requestState("ann", "report://sales");
 
         refused(read("ann", "report://costs", answered(state)));
         refused(read("ann", "plain://text", answered(state)));
@@ -224,14 +224,14 @@ class InputRequiredTest {
     @Test
     void refusesStateAsCursor() throws Exception {
         refused(read("ann", "report://sales", answered("not-a-state")));
-        assertThat(wire.call("resources/list", Map.of("cursor", asked("ann", "report://sales")))
+        assertThat(wire.call("resources/list", Map.of("cursor", requestState("ann", "report://sales")))
                         .error())
                 .containsEntry("code", -32602);
     }
 
     @Test
     void refusesExpiredState() throws Exception {
-        String state = asked("ann", "report://sales");
+        String state = requestState("ann", "report://sales");
 
         clock.now = clock.now.plusMillis(Duration.ofMinutes(2).toMillis() - 1);
         assertThat(read("ann", "report://sales", answered(state)).body()).contains("of 2024");
@@ -247,7 +247,7 @@ class InputRequiredTest {
                                 + " characters long (inputStateLength), data={parameter=requestState}}");
         assertThat(read("ann", "report://sales", Map.of("requestState", 7)).error())
                 .containsEntry("data", Map.of("parameter", "requestState"));
-        String state = asked("ann", "report://sales");
+        String state = requestState("ann", "report://sales");
         assertThat(read("ann", "report://sales", Map.of("requestState", state, "inputResponses", List.of()))
                         .error())
                 .containsEntry("data", Map.of("parameter", "inputResponses"));

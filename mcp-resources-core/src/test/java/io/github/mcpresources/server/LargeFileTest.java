@@ -137,16 +137,16 @@ class LargeFileTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader said = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
-                PrintStream asks = new PrintStream(process.getOutputStream(), true, UTF_8)) {
+                PrintStream requests = new PrintStream(process.getOutputStream(), true, UTF_8)) {
             port = Integer.parseInt(said.readLine());
             for (int warm = 0; warm < 3; warm++) {
                 assertThat(read(smallName)).isEqualTo(small);
             }
-            long before = allocated(asks, said);
+            long before = allocated(requests, said);
             assertThat(read(smallName)).isEqualTo(small);
-            long between = allocated(asks, said);
+            long between = allocated(requests, said);
             assertThat(read("large" + kind)).isEqualTo(large);
-            long after = allocated(asks, said);
+            long after = allocated(requests, said);
 
             long forSmall = between - before;
             long forLarge = after - between;
@@ -160,8 +160,8 @@ class LargeFileTest {
         }
     }
 
-    private static long allocated(PrintStream asks, BufferedReader said) throws IOException {
-        asks.println();
+    private static long allocated(PrintStream requests, BufferedReader said) throws IOException {
+        requests.println();
         return Long.parseLong(said.readLine());
     }
 }

@@ -68,17 +68,17 @@ class ListenStressTest {
             publisher.start();
             join(crowd, CLIENTS);
             cancelHalf();
-            until("the places are free", () -> resources.dispatcher().listens() == CLIENTS / 2);
+            until("the places are free", () -> resources.dispatcher().openListenRequests() == CLIENTS / 2);
 
             join(crowd, CLIENTS / 2); // the limit allows exactly this number
             assertThat(crowd.faults()).isEmpty();
-            allHear();
+            allReceive();
             publishing.set(false);
             publisher.join();
 
             resources.close();
             until("all are answered", () -> present.stream().allMatch(ListeningCrowd.Listener::isOver));
-            assertThat(resources.dispatcher().listens()).isZero();
+            assertThat(resources.dispatcher().openListenRequests()).isZero();
             assertThat(crowd.faults()).isEmpty();
         } finally {
             publishing.set(false);
@@ -98,7 +98,7 @@ class ListenStressTest {
         going.clear();
     }
 
-    private void allHear() {
+    private void allReceive() {
         int[] before =
                 present.stream().mapToInt(ListeningCrowd.Listener::updates).toArray();
         until("everybody hears", () -> {

@@ -196,11 +196,11 @@ class ListenTest {
     void forgetsClientThatDisconnects() throws Exception {
         StatelessStream stream = listen("s1", Map.of("resourceSubscriptions", List.of("notes://a")));
         stream.next();
-        assertThat(resources.dispatcher().listens()).isOne();
+        assertThat(resources.dispatcher().openListenRequests()).isOne();
 
         stream.close();
 
-        await().until(() -> resources.dispatcher().listens() == 0);
+        await().until(() -> resources.dispatcher().openListenRequests() == 0);
     }
 
     @Test
@@ -215,7 +215,7 @@ class ListenTest {
                     three.forEach(resources.events()::updated);
                     assertThat(healthy.next()).containsEntry("method", "notifications/resources/updated");
                 }
-                return resources.dispatcher().listens() == 1;
+                return resources.dispatcher().openListenRequests() == 1;
             });
 
             assertThat(rest(silent))
@@ -273,7 +273,7 @@ class ListenTest {
                             "at most 4",
                             "subscriptions.perSession");
         }
-        assertThat(resources.dispatcher().listens()).isZero();
+        assertThat(resources.dispatcher().openListenRequests()).isZero();
     }
 
     @Test

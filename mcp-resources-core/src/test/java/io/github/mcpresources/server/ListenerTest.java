@@ -121,7 +121,7 @@ class ListenerTest {
             assertThat(failed.bytes()).isNull();
             await().untilAsserted(() -> assertThat(TestLog.text()).contains(failed.incident()));
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     @ParameterizedTest
@@ -142,7 +142,7 @@ class ListenerTest {
             assertThat(timedOut.duration()).isGreaterThanOrEqualTo(Duration.ofMillis(299));
             await().untilAsserted(() -> assertThat(TestLog.text()).contains(timedOut.incident()));
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     @ParameterizedTest
@@ -172,7 +172,7 @@ class ListenerTest {
             assertThat(served(completion, TemplateDescriptor.class).uriTemplate())
                     .isEqualTo(TEMPLATE);
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     @Test
@@ -208,7 +208,7 @@ class ListenerTest {
             read(wire, "notes://a"); // on the thread that has become free, or on another thread
             listener.next("succeeded");
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     @ParameterizedTest
@@ -255,7 +255,7 @@ class ListenerTest {
             Map<String, Object> answer = read(wire, "notes://a");
             assertThat(listener.next("failed").incident()).isEqualTo(incident(answer));
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     @Test
@@ -287,10 +287,10 @@ class ListenerTest {
                 answer.join();
             }
             for (int i = 0; i < 60; i++) {
-                assertThat(listener.heard.poll(5, TimeUnit.MINUTES)).isNotNull();
+                assertThat(listener.received.poll(5, TimeUnit.MINUTES)).isNotNull();
             }
         }
-        assertThat(listener.heard).isEmpty();
+        assertThat(listener.received).isEmpty();
     }
 
     private static Map<String, Object> read(Wire wire, String uri) throws Exception {

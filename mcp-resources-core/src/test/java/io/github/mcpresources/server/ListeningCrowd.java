@@ -68,12 +68,12 @@ final class ListeningCrowd implements AutoCloseable {
                 String text = line.toString(StandardCharsets.UTF_8);
                 line.reset();
                 if (text.startsWith("data:")) {
-                    judge(Wire.parse(text.substring("data:".length())));
+                    check(Wire.parse(text.substring("data:".length())));
                 }
             }
         }
 
-        private void judge(Map<String, Object> message) {
+        private void check(Map<String, Object> message) {
             if (answered) {
                 faults.add(id + " got something after its end: " + message);
             } else if (message.containsKey("result")) {

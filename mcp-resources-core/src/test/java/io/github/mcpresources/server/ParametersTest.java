@@ -153,11 +153,11 @@ class ParametersTest {
 
     private static void refused(Wire wire, String method, @Nullable Object params, String parameter, String... words)
             throws Exception {
-        String asked = method + " " + Wire.write(params == null ? "nothing" : params);
+        String request = method + " " + Wire.write(params == null ? "nothing" : params);
         Map<String, Object> error = error(wire.request(method, params));
-        assertThat(error.get("code")).as(asked).isEqualTo(-32602);
+        assertThat(error.get("code")).as(request).isEqualTo(-32602);
         assertThat((String) error.get("message"))
-                .as(asked)
+                .as(request)
                 .contains("'" + parameter + "'")
                 .satisfies(message -> assertThat(words).allMatch(message::contains));
     }

@@ -32,9 +32,9 @@ class ReadLimitsTest {
     @EnumSource
     void interruptsReaderOnTimeout(TestServer.Kind kind) throws Exception {
         CountDownLatch interrupted = new CountDownLatch(1);
-        AtomicBoolean told = new AtomicBoolean();
+        AtomicBoolean notified = new AtomicBoolean();
         registry.resource("test://slow").read(request -> {
-            request.context().onCancel(() -> told.set(true));
+            request.context().onCancel(() -> notified.set(true));
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException stop) {
@@ -52,7 +52,7 @@ class ReadLimitsTest {
             Map<String, Object> error = error(wire.request("resources/read", Map.of("uri", "test://slow")));
             assertThat((String) error.get("message")).contains("readTimeout");
             interrupted.await();
-            await().untilTrue(told);
+            await().untilTrue(notified);
         }
     }
 

@@ -25,7 +25,7 @@ class ReaderPermitsTest {
 
     private void give(Caller caller, int count) {
         for (int at = 0; at < count; at++) {
-            places.give(caller);
+            places.release(caller);
         }
     }
 
@@ -71,13 +71,13 @@ class ReaderPermitsTest {
             Thread.onSpinWait();
         }
         synchronized (places) { // before the waiting thread continues
-            places.give(ANN);
+            places.release(ANN);
             assertThat(places.take(ANN, 0)).isFalse();
         }
         assertThat(got.join()).isTrue();
         assertThat(places.take(ANN, 0)).isFalse();
 
-        places.give(BOB);
+        places.release(BOB);
         assertThat(places.take(ANN, 0)).as("alone again").isTrue();
     }
 }

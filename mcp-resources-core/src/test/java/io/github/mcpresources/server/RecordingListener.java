@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 final class RecordingListener implements ResourceListener {
 
     /** A recorded event. */
-    record Heard(String by, ResourceListener.RequestSummary request) {}
+    record Received(String by, ResourceListener.RequestSummary request) {}
 
-    final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+    final BlockingQueue<Received> received = new LinkedBlockingQueue<>();
 
     /** Returns the next request that ended. Waits for it, because the client may receive its answer earlier. */
     ResourceListener.RequestSummary next(String by) throws InterruptedException {
-        Heard next = heard.poll(5, TimeUnit.MINUTES);
+        Received next = received.poll(5, TimeUnit.MINUTES);
         assertThat(next).isNotNull();
         assertThat(next.by()).isEqualTo(by);
         return next.request();
@@ -25,41 +25,41 @@ final class RecordingListener implements ResourceListener {
 
     @Override
     public void succeeded(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("succeeded", request));
+        received.add(new Received("succeeded", request));
     }
 
     @Override
     public void notFound(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("notFound", request));
+        received.add(new Received("notFound", request));
     }
 
     @Override
     public void badRequest(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("badRequest", request));
+        received.add(new Received("badRequest", request));
     }
 
     @Override
     public void refused(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("refused", request));
+        received.add(new Received("refused", request));
     }
 
     @Override
     public void failed(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("failed", request));
+        received.add(new Received("failed", request));
     }
 
     @Override
     public void timedOut(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("timedOut", request));
+        received.add(new Received("timedOut", request));
     }
 
     @Override
     public void cancelled(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("cancelled", request));
+        received.add(new Received("cancelled", request));
     }
 
     @Override
     public void ended(ResourceListener.RequestSummary request) {
-        heard.add(new Heard("ended", request));
+        received.add(new Received("ended", request));
     }
 }

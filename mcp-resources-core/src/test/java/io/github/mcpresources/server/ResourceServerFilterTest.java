@@ -131,7 +131,7 @@ class ResourceServerFilterTest {
                     .call("subscriptions/listen", Map.of("notifications", Map.of("toolsListChanged", true)));
 
             assertMissingAsyncSupport(reply);
-            assertThat(resources.dispatcher().listens()).isZero();
+            assertThat(resources.dispatcher().openListenRequests()).isZero();
         }
     }
 

@@ -362,8 +362,9 @@ class ResourceToolsTest {
                         - t://{id} (t): %s…""".formatted("d".repeat(200)));
         assertThat(ResourceTools.of(ResourceRegistry.create()).describe()).isEqualTo("No resources.");
         IntStream.range(0, 4).forEach(i -> registry.resource("n://" + i).text("x"));
-        ResourceTools told = ResourceTools.builder(resources).describing(true).build();
-        assertThat(told.tools().get(1).description())
+        ResourceTools describing =
+                ResourceTools.builder(resources).describing(true).build();
+        assertThat(describing.tools().get(1).description())
                 .contains("- n://1 (1, ", "- and more; list_resources lists all\nResource templates:\n");
     }
 

@@ -37,7 +37,7 @@ class SdkErrorsTest {
             "initialize",
             List.of(Map.of("capabilities", 5), 7));
 
-    private static void assertTellsNothing(Object answer, String what) {
+    private static void assertRevealsNothing(Object answer, String what) {
         assertThat(String.valueOf(answer))
                 .as(what)
                 .doesNotContain(
@@ -58,16 +58,16 @@ class SdkErrorsTest {
     @ParameterizedTest
     @EnumSource
     void reportsUnreadableParametersAsIncident(TestServer.Kind kind) throws Exception {
-        assertErrorsTellNothing(TestServer.startWithSdkSide(kind, ResourceServer.of(ResourceRegistry.create())));
+        assertErrorsRevealNothing(TestServer.startWithSdkSide(kind, ResourceServer.of(ResourceRegistry.create())));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SSE", "STREAMABLE", "STATELESS"})
     void reportsUnreadableParametersAsIncidentWithoutFilter(TestServer.Kind kind) throws Exception {
-        assertErrorsTellNothing(TestServer.startWithoutFilter(kind, ResourceServer.of(ResourceRegistry.create())));
+        assertErrorsRevealNothing(TestServer.startWithoutFilter(kind, ResourceServer.of(ResourceRegistry.create())));
     }
 
-    private static void assertErrorsTellNothing(TestServer started) throws Exception {
+    private static void assertErrorsRevealNothing(TestServer started) throws Exception {
         try (TestServer server = started;
                 Wire wire = server.connect()) {
             for (Map.Entry<String, List<Object>> wrong : WRONG.entrySet()) {
@@ -78,13 +78,13 @@ class SdkErrorsTest {
                     }
                     Map<String, Object> answer =
                             wire.send(request(method, params)).get();
-                    assertTellsNothing(answer, method + " with " + params);
+                    assertRevealsNothing(answer, method + " with " + params);
                     assertThat(answer).as(method + " with " + params).containsKey("error");
                 }
                 if (method.equals("tools/call")) {
                     Map<String, Object> answer =
                             wire.send(request(method, null)).get();
-                    assertTellsNothing(answer, method);
+                    assertRevealsNothing(answer, method);
                     assertThat((Map<?, ?>) answer.get("error"))
                             .extracting("code", "message")
                             .containsExactly(-32603, "Internal error");
@@ -117,7 +117,7 @@ class SdkErrorsTest {
                     "7")) {
                 StatelessClient.Reply reply = new StatelessClient(wire.endpoint()).post(body, Map.of());
                 assertThat(reply.body()).as(body).startsWith("{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32");
-                assertTellsNothing(reply.body(), body);
+                assertRevealsNothing(reply.body(), body);
             }
         }
         resources.close();
@@ -168,7 +168,7 @@ class SdkErrorsTest {
                         wire.bare("DELETE", headers),
                         wire.bare("GET", headers))) {
                     assertThat(reply.status()).as(reply.toString()).isGreaterThanOrEqualTo(400);
-                    assertTellsNothing(reply.body(), reply.toString());
+                    assertRevealsNothing(reply.body(), reply.toString());
                 }
             }
         }

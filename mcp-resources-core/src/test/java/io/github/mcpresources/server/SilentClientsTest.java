@@ -46,14 +46,14 @@ class SilentClientsTest {
                 http.listen();
             }
             result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
-            heard(wire);
+            assertNotified(wire);
             for (int silence = 0; silence < 3; silence++) {
                 silence(56);
                 Map<String, Object> ping = wire.notification();
                 assertThat(ping).containsEntry("method", "ping");
                 wire.send(Map.of("jsonrpc", "2.0", "id", ping.get("id"), "result", Map.of()));
             }
-            heard(wire);
+            assertNotified(wire);
         }
     }
 
@@ -78,7 +78,7 @@ class SilentClientsTest {
                 HttpWire wire = (HttpWire) server.connect()) {
             wire.listen();
             result(wire.request("resources/subscribe", Map.of("uri", "notes://1")));
-            heard(wire); // confirms that the stream is open
+            assertNotified(wire); // confirms that the stream is open
             wire.hangUp(); // the server does not detect this, because it writes nothing
             silence(56);
             assertThat(watches).hasValue(1);
@@ -87,7 +87,7 @@ class SilentClientsTest {
             assertThat(wire.request("resources/subscribe", Map.of("uri", "notes://1")))
                     .as("who goes on in the session begins without subscriptions")
                     .containsKey("result");
-            heard(wire);
+            assertNotified(wire);
         }
     }
 
@@ -104,7 +104,7 @@ class SilentClientsTest {
         }
     }
 
-    private void heard(Wire wire) throws Exception {
+    private void assertNotified(Wire wire) throws Exception {
         resources.events().updated("notes://1");
         assertThat(wire.notification().get("params")).isEqualTo(Map.of("uri", "notes://1"));
     }

@@ -66,15 +66,15 @@ final class SoakClient implements Callable<Void> {
         } else if (dice < 145) {
             assertThat(complete()).isEqualTo(List.of("one"));
         } else if (dice < 160) {
-            assertThat(result(ask("tools/call", Map.of("name", "echo", "arguments", Map.of()))))
+            assertThat(result(request("tools/call", Map.of("name", "echo", "arguments", Map.of()))))
                     .containsKey("content");
         } else if (dice < 170) {
             walk();
         } else if (dice < 180) {
-            assertThat(result(asked("resources/subscribe", Map.of("uri", stable))))
+            assertThat(result(requestResources("resources/subscribe", Map.of("uri", stable))))
                     .isEmpty();
-            hearOf(stable);
-            assertThat(result(asked("resources/unsubscribe", Map.of("uri", stable))))
+            receiveUpdate(stable);
+            assertThat(result(requestResources("resources/unsubscribe", Map.of("uri", stable))))
                     .isEmpty();
         } else if (dice < 188) {
             cancel();
@@ -91,7 +91,7 @@ final class SoakClient implements Callable<Void> {
     private void begin() throws Exception {
         wire = (HttpWire) soak.server().connect();
         soak.sessions.increment();
-        hearOnNewStream();
+        receiveOnNewStream();
     }
 
     /** Deletes the session, abandons the session, or breaks the stream. */
@@ -105,7 +105,7 @@ final class SoakClient implements Callable<Void> {
             begin();
         } else {
             wire.hangUp();
-            hearOnNewStream();
+            receiveOnNewStream();
         }
     }
 
@@ -114,11 +114,11 @@ final class SoakClient implements Callable<Void> {
      * notifications to a broken stream. If the client is delayed for longer than the server waits, the server ends the
      * stream and its subscriptions.
      */
-    private void hearOnNewStream() throws Exception {
+    private void receiveOnNewStream() throws Exception {
         String uri = "page://new-stream-" + NUMBERS.incrementAndGet();
         listenAndSubscribe(uri);
         Instant patience = Instant.now().plus(Duration.ofSeconds(60));
-        while (!isHeard(uri, Duration.ofMillis(200))) {
+        while (!isReceived(uri, Duration.ofMillis(200))) {
             assertThat(Instant.now())
                     .as(
                             "a new stream was heard; its status is '%s', it is open: %s",
@@ -129,12 +129,14 @@ final class SoakClient implements Callable<Void> {
                 listenAndSubscribe(uri);
             }
         }
-        assertThat(result(asked("resources/unsubscribe", Map.of("uri", uri)))).isEmpty();
+        assertThat(result(requestResources("resources/unsubscribe", Map.of("uri", uri))))
+                .isEmpty();
     }
 
     private void listenAndSubscribe(String uri) throws Exception {
         wire.listen();
-        assertThat(result(asked("resources/subscribe", Map.of("uri", uri)))).isEmpty();
+        assertThat(result(requestResources("resources/subscribe", Map.of("uri", uri))))
+                .isEmpty();
     }
 
     private int leave() throws Exception {
@@ -143,11 +145,11 @@ final class SoakClient implements Callable<Void> {
         return status;
     }
 
-    private void hearOf(String uri) throws InterruptedException {
-        assertThat(isHeard(uri, Duration.ofSeconds(60))).as(uri).isTrue();
+    private void receiveUpdate(String uri) throws InterruptedException {
+        assertThat(isReceived(uri, Duration.ofSeconds(60))).as(uri).isTrue();
     }
 
-    private boolean isHeard(String uri, Duration within) throws InterruptedException {
+    private boolean isReceived(String uri, Duration within) throws InterruptedException {
         soak.updated(uri);
         long until = System.nanoTime() + within.toNanos();
         while (true) {
@@ -191,14 +193,16 @@ final class SoakClient implements Callable<Void> {
 
     /** Reads all pages. The stable resources appear once and in order while other resources come and go. */
     private void walk() throws Exception {
-        assertThat(ProviderLists.joined(ProviderLists.pages(params -> asked("resources/list", params))).stream()
-                        .filter(uri -> uri.startsWith("stable:")))
+        assertThat(
+                        ProviderLists.joined(ProviderLists.pages(params -> requestResources("resources/list", params)))
+                                .stream()
+                                .filter(uri -> uri.startsWith("stable:")))
                 .containsExactlyElementsOf(SoakServer.STABLE_URIS);
     }
 
     private Object read(String uri) throws Exception {
-        List<?> contents =
-                (List<?>) result(asked("resources/read", Map.of("uri", uri))).get("contents");
+        List<?> contents = (List<?>)
+                result(requestResources("resources/read", Map.of("uri", uri))).get("contents");
         return ((Map<?, ?>) contents.get(0)).get("text");
     }
 
@@ -206,24 +210,24 @@ final class SoakClient implements Callable<Void> {
         Map<String, Object> params = Map.of(
                 "ref", Map.of("type", "ref/resource", "uri", "page://{number}"),
                 "argument", Map.of("name", "number", "value", ""));
-        Map<?, ?> completion =
-                (Map<?, ?>) result(asked("completion/complete", params)).get("completion");
+        Map<?, ?> completion = (Map<?, ?>)
+                result(requestResources("completion/complete", params)).get("completion");
         return completion.get("values");
     }
 
     private void refused(String method, Map<String, Object> params, int code) throws Exception {
-        assertThat(error(asked(method, params)).get("code")).isEqualTo(code);
+        assertThat(error(requestResources(method, params)).get("code")).isEqualTo(code);
     }
 
     /**
      * Sends a request for resources and returns its answer. The server's listener must be called once for this request.
      */
-    private Map<String, Object> asked(String method, Map<String, Object> params) throws Exception {
+    private Map<String, Object> requestResources(String method, Map<String, Object> params) throws Exception {
         soak.sent.increment();
-        return ask(method, params);
+        return request(method, params);
     }
 
-    private Map<String, Object> ask(String method, Map<String, Object> params) throws Exception {
+    private Map<String, Object> request(String method, Map<String, Object> params) throws Exception {
         Map<String, Object> answer = wire.start(method, params).get(60, TimeUnit.SECONDS);
         assertThat(answer).as(method).containsEntry("id", wire.lastId());
         soak.answered.increment();

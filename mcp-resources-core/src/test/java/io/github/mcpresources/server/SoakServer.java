@@ -37,7 +37,7 @@ final class SoakServer implements AutoCloseable {
     /** The number of requests for resources that clients sent, and the number of calls of the server's listener. */
     final LongAdder sent = new LongAdder();
 
-    final LongAdder heard = new LongAdder();
+    final LongAdder received = new LongAdder();
     /** The number of answers that clients received to requests of all kinds. */
     final LongAdder answered = new LongAdder();
 
@@ -83,7 +83,7 @@ final class SoakServer implements AutoCloseable {
                 .listener(new ResourceListener() {
                     @Override
                     public void ended(ResourceListener.RequestSummary request) {
-                        heard.increment();
+                        received.increment();
                     }
                 })
                 .build();

@@ -40,7 +40,7 @@ class SoakTest {
         String figures;
         try (SoakServer soak = new SoakServer()) {
             run(soak, heap);
-            assertThat(soak.heard.sum()).as("requests heard of").isEqualTo(soak.sent.sum());
+            assertThat(soak.received.sum()).as("requests heard of").isEqualTo(soak.sent.sum());
             assertThat(soak.notifications.sum()).isPositive();
             soak.sweep(0);
             await("connections").until(() -> soak.server().connections(), count -> count == 0);
@@ -49,7 +49,7 @@ class SoakTest {
                             + " %d notifications, %d sessions, %d batches, %d streams ended by the server",
                     LONG,
                     soak.sent.sum(),
-                    soak.heard.sum(),
+                    soak.received.sum(),
                     soak.answered.sum(),
                     soak.cancelled.sum(),
                     soak.hungUp.sum(),

@@ -105,12 +105,12 @@ class StarvedTest {
         URI endpoint = start("-XX:+ExitOnOutOfMemoryError");
         try (Wire session = session(endpoint)) {
             String uri = "test://everything";
-            CompletableFuture<Map<String, Object>> asked =
+            CompletableFuture<Map<String, Object>> pending =
                     kind == Kind.SESSIONS ? session.start(READ, Map.of("uri", uri)) : stateless(endpoint, uri);
 
             assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
             assertThat(process.exitValue()).isEqualTo(3);
-            assertThat(asked.handle((answer, lost) -> answer == null || lost != null || !answer.containsKey("result"))
+            assertThat(pending.handle((answer, lost) -> answer == null || lost != null || !answer.containsKey("result"))
                             .get(5, TimeUnit.MINUTES))
                     .isTrue();
         } finally {

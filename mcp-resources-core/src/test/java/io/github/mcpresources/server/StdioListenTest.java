@@ -54,14 +54,14 @@ class StdioListenTest {
         return wire.send(Map.of("jsonrpc", "2.0", "id", id, "method", "subscriptions/listen", "params", params));
     }
 
-    private void assertTold(String method, Object id, String name, Object value) throws Exception {
+    private void assertNotified(String method, Object id, String name, Object value) throws Exception {
         assertThat(wire.notification())
                 .containsEntry("method", method)
                 .containsEntry("params", Map.of(name, value, "_meta", Map.of(SUBSCRIPTION, id)));
     }
 
     private void assertAcknowledged(Object id, String... uris) throws Exception {
-        assertTold(
+        assertNotified(
                 "notifications/subscriptions/acknowledged",
                 id,
                 "notifications",
@@ -69,7 +69,7 @@ class StdioListenTest {
     }
 
     private void assertUpdated(Object id, String uri) throws Exception {
-        assertTold("notifications/resources/updated", id, "uri", uri);
+        assertNotified("notifications/resources/updated", id, "uri", uri);
     }
 
     @Test
@@ -89,7 +89,7 @@ class StdioListenTest {
         CompletableFuture<Map<String, Object>> ended = listen("s", "test://a");
         assertAcknowledged("s", "test://a");
         wire.notify("notifications/cancelled", Map.of("requestId", "s"));
-        await().until(() -> resources.dispatcher().listens() == 0);
+        await().until(() -> resources.dispatcher().openListenRequests() == 0);
         listen("t", "test://a");
         assertAcknowledged("t", "test://a");
         resources.events().updated("test://a");
@@ -110,7 +110,7 @@ class StdioListenTest {
                 .containsEntry(SUBSCRIPTION, "s")
                 .containsEntry(SERVER_INFO, Map.of("name", "listen", "version", "1"));
         transport.awaitEnd();
-        assertThat(resources.dispatcher().listens()).isZero();
+        assertThat(resources.dispatcher().openListenRequests()).isZero();
     }
 
     @Test

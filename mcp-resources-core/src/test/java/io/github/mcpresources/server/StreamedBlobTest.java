@@ -183,7 +183,7 @@ class StreamedBlobTest {
                         new SequenceInputStream(new ByteArrayInputStream(random(1_500_000)), new ErroneousDisk()))));
 
         for (String uri : List.of("short://", "broken://", "error://")) {
-            try (Socket socket = ask(uri)) {
+            try (Socket socket = request(uri)) {
                 String answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
                 int body = answer.indexOf("\r\n\r\n") + 4;
                 assertThat(answer.substring(0, body)).contains("\r\nContent-Length: 266691");
@@ -213,7 +213,7 @@ class StreamedBlobTest {
                 ResourceLimits.builder().readTimeout(Duration.ofMillis(300)).build();
         try (TestServer beating = TestServer.startStreamable(
                         ResourceServer.builder(registry).limits(limits).build(), Duration.ofMillis(20));
-                Socket kept = ask(beating.endpoint(), "stalled://")) {
+                Socket kept = request(beating.endpoint(), "stalled://")) {
             stalled.await();
 
             try (StatelessStream other =
@@ -257,7 +257,7 @@ class StreamedBlobTest {
                     }
                 })));
         for (int at = 0; at < 3; at++) {
-            try (Socket socket = ask("endless://")) {
+            try (Socket socket = request("endless://")) {
                 assertThat(socket.getInputStream().readNBytes(100)).hasSize(100);
             }
         }
@@ -295,11 +295,11 @@ class StreamedBlobTest {
     }
 
     /** Sends a request on its own connection. */
-    private Socket ask(String uri) throws IOException {
-        return ask(server.endpoint(), uri);
+    private Socket request(String uri) throws IOException {
+        return request(server.endpoint(), uri);
     }
 
-    static Socket ask(URI endpoint, String uri) throws IOException {
+    static Socket request(URI endpoint, String uri) throws IOException {
         String body = Wire.write(Map.of(
                 "jsonrpc",
                 "2.0",

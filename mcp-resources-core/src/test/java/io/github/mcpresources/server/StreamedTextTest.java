@@ -178,7 +178,7 @@ class StreamedTextTest {
         parts.forEach((name, part) -> registry.resource("text://" + name).read(request -> ReadResult.of(part)));
         int reads = 0;
         for (String name : parts.keySet()) {
-            try (Socket socket = StreamedBlobTest.ask(server.endpoint(), "text://" + name)) {
+            try (Socket socket = StreamedBlobTest.request(server.endpoint(), "text://" + name)) {
                 String answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
                 int body = answer.indexOf("\r\n\r\n") + 4;
                 assertThat(answer.substring(0, body)).as(name).contains("\r\nContent-Length: 2000");
@@ -221,7 +221,7 @@ class StreamedTextTest {
         byte[] text = "text ".repeat(3_000_000).getBytes(UTF_8);
         registry.resource("text://unread")
                 .read(request -> ReadResult.of(changing(text, new ByteArrayInputStream(text))));
-        try (Socket socket = StreamedBlobTest.ask(server.endpoint(), "text://unread")) {
+        try (Socket socket = StreamedBlobTest.request(server.endpoint(), "text://unread")) {
             assertThat(socket.getInputStream().readNBytes(100)).hasSize(100);
         }
         await().untilAsserted(() -> assertThat(closed).hasValue(2));

@@ -26,7 +26,7 @@ class UnreadStreamsTest {
     /** A long URI. A few hundred notifications with it fill the buffers of the connection. */
     private static final String LOUD = "x://" + "u".repeat(8_000);
 
-    private static final int MOST_UPDATES = 20_000;
+    private static final int MAX_UPDATES = 20_000;
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final List<AutoCloseable> clients = new ArrayList<>();
@@ -77,7 +77,7 @@ class UnreadStreamsTest {
                 joinWithoutReading(server);
             }
             int left = server.connections() - (silent - stuckWriters);
-            for (int update = 0; server.connections() > left && update < MOST_UPDATES; update++) {
+            for (int update = 0; server.connections() > left && update < MAX_UPDATES; update++) {
                 resources.events().updated(LOUD);
                 resources.events().updated("x://good"); // queued after the writes to all clients that do not read
                 assertThat(good.notification())

@@ -183,14 +183,14 @@ class WatchedFilesTest {
             subscribe(wire, "file:///r/end");
             Files.move(root.resolve("d"), temp.resolve("aside"));
             Files.createSymbolicLink(root.resolve("d"), outside);
-            List<Object> told = new ArrayList<>();
-            awaitUpdate(wire, "file:///r/d/file", told); // the file was deleted
+            List<Object> notified = new ArrayList<>();
+            awaitUpdate(wire, "file:///r/d/file", notified); // the file was deleted
             Files.writeString(outside.resolve("file"), "secret, changed");
             Files.writeString(outside.resolve("other"), "secret");
             Files.writeString(root.resolve("end"), "at last");
-            awaitUpdate(wire, "file:///r/end", told);
+            awaitUpdate(wire, "file:///r/end", notified);
 
-            assertThat(new HashSet<>(told)).isSubsetOf(Set.of("file:///r/d/file", "file:///r/d/", "file:///r/end"));
+            assertThat(new HashSet<>(notified)).isSubsetOf(Set.of("file:///r/d/file", "file:///r/d/", "file:///r/end"));
             assertThat(list(wire)).noneMatch(uri -> uri.startsWith("file:///r/d/"));
             assertThat(wire.request("resources/read", Map.of("uri", "file:///r/d/file"))
                             .toString())
@@ -200,12 +200,12 @@ class WatchedFilesTest {
         }
     }
 
-    private static void awaitUpdate(Wire wire, String uri, List<Object> told) throws Exception {
+    private static void awaitUpdate(Wire wire, String uri, List<Object> notified) throws Exception {
         Map<String, Object> next;
         do {
             next = wire.notification();
             if (next.get("method").equals(UPDATED)) {
-                told.add(uri(next));
+                notified.add(uri(next));
             }
         } while (!next.get("method").equals(UPDATED) || !uri(next).equals(uri));
     }

@@ -75,7 +75,7 @@ class DiskStoreTest {
         Path file = Files.writeString(temp.resolve("store"), "x");
         assertThatThrownBy(() -> builder().build())
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("The store cannot be opened: " + file + " is not a directory");
+                .hasMessage("The store could not be opened: " + file + " is not a directory");
     }
 
     @Test

@@ -31,8 +31,8 @@ class KilledStoreTest {
 
     private static final int KILLS = Integer.getInteger("store.kills", 3);
     private static final int MOST = 40;
-    private static final long MOST_BYTES = 30_000_000;
-    private static final long LONGEST_HEADER = 1_000;
+    private static final long MAX_BYTES = 30_000_000;
+    private static final long MAX_HEADER_LENGTH = 1_000;
 
     @TempDir
     Path temp;
@@ -80,13 +80,13 @@ class KilledStoreTest {
         try (ContentStore store = ContentStore.builder()
                 .directory(temp)
                 .maxEntries(MOST)
-                .maxBytes(MOST_BYTES)
+                .maxBytes(MAX_BYTES)
                 .eviction(ContentStore.Eviction.LRU)
                 .build()) {
             assertThat(files("unfinished")).isZero();
             assertThat(store.size()).isLessThanOrEqualTo(MOST);
-            assertThat(store.bytes()).isLessThanOrEqualTo(MOST_BYTES);
-            assertThat(bytesOnDisk()).isBetween(store.bytes(), MOST_BYTES + MOST * LONGEST_HEADER);
+            assertThat(store.bytes()).isLessThanOrEqualTo(MAX_BYTES);
+            assertThat(bytesOnDisk()).isBetween(store.bytes(), MAX_BYTES + MOST * MAX_HEADER_LENGTH);
             List<ContentStore.StoredContent> all = store.contents();
             for (ContentStore.StoredContent content : all) {
                 byte[] bytes = ((Body.Bytes) ContentStoreTest.read(store, content.uri())).bytes();

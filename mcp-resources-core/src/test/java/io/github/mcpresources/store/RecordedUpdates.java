@@ -25,10 +25,10 @@ final class RecordedUpdates implements McpClientTransport {
 
     @Override
     public Mono<Void> connect(Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
-        return transport.connect(message -> handler.apply(message.doOnNext(this::hear)));
+        return transport.connect(message -> handler.apply(message.doOnNext(this::record)));
     }
 
-    private void hear(McpSchema.JSONRPCMessage message) {
+    private void record(McpSchema.JSONRPCMessage message) {
         if (message instanceof McpSchema.JSONRPCNotification notification
                 && notification.method().equals("notifications/resources/updated")) {
             updated.accept(String.valueOf(((Map<?, ?>) notification.params()).get("uri")));

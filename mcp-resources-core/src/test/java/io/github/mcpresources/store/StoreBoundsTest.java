@@ -26,7 +26,7 @@ class StoreBoundsTest {
     private static final int WRITERS = 8;
     private static final int PUTS = 300;
     private static final int MOST = 50;
-    private static final int MOST_BYTES = 2_000;
+    private static final int MAX_BYTES = 2_000;
 
     private final AtomicInteger writing = new AtomicInteger(WRITERS);
     private int looks;
@@ -37,7 +37,7 @@ class StoreBoundsTest {
         ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
         try (ContentStore store = ContentStore.builder()
                 .maxEntries(MOST)
-                .maxBytes(MOST_BYTES)
+                .maxBytes(MAX_BYTES)
                 .eviction(eviction)
                 .build()) {
             List<Future<?>> writers = new ArrayList<>();
@@ -47,7 +47,7 @@ class StoreBoundsTest {
             }
             do {
                 assertThat(store.size()).isLessThanOrEqualTo(MOST);
-                assertThat(store.bytes()).isLessThanOrEqualTo(MOST_BYTES);
+                assertThat(store.bytes()).isLessThanOrEqualTo(MAX_BYTES);
                 assertThat(ContentStoreTest.listed(store, Caller.ANONYMOUS)).hasSizeLessThanOrEqualTo(MOST);
                 looks++;
             } while (writing.get() > 0);

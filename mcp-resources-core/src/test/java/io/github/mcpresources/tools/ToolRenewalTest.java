@@ -58,21 +58,21 @@ class ToolRenewalTest {
 
     @Test
     void changesDuringRenewalCauseOneMore() {
-        List<CompletableFuture<String>> asked = new ArrayList<>();
+        List<CompletableFuture<String>> pending = new ArrayList<>();
         ToolRenewal renewal = new ToolRenewal(
                 () -> {
-                    asked.add(new CompletableFuture<>());
-                    return asked.get(asked.size() - 1);
+                    pending.add(new CompletableFuture<>());
+                    return pending.get(pending.size() - 1);
                 },
                 this::renew);
 
         renewal.note();
         renewal.note();
         renewal.note();
-        asked.get(0).complete("one");
-        assertThat(asked).hasSize(2);
-        asked.get(1).complete("two");
-        assertThat(asked).hasSize(2);
+        pending.get(0).complete("one");
+        assertThat(pending).hasSize(2);
+        pending.get(1).complete("two");
+        assertThat(pending).hasSize(2);
         assertThat(renewed).containsExactly("one", "two");
     }
 

@@ -100,7 +100,7 @@ class LiteralFormTest {
         assertThat(template.match("Abc:1")).isEmpty();
         assertThatThrownBy(() -> UriTemplateRouter.<String>empty().with(template, "never"))
                 .isInstanceOf(UriTemplateException.class)
-                .hasMessageContaining("the scheme contains a triplet")
+                .hasMessageContaining("a scheme cannot contain a percent-encoded character")
                 .hasMessageContaining("position 0");
     }
 

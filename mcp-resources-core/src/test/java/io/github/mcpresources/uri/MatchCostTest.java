@@ -251,7 +251,7 @@ class MatchCostTest {
         String miss = distinct + "z";
 
         assertThat(twice.match(miss)).isEmpty();
-        assertThat(steps(twice, miss)).isLessThan(8L * RepeatedNames.MOST_TRIES * miss.length());
+        assertThat(steps(twice, miss)).isLessThan(8L * RepeatedNames.MAX_TRIES * miss.length());
     }
 
     @Test

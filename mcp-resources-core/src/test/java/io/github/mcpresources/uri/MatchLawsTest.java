@@ -115,7 +115,7 @@ class MatchLawsTest {
     private static String decoded(String text) {
         StringBuilder out = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
-            int octet = UriChars.triplet(text, i);
+            int octet = UriChars.octet(text, i);
             boolean isPlain = octet >= 0 && UriChars.isUnreserved(octet);
             out.append(isPlain ? (char) octet : text.charAt(i));
             i += isPlain ? 2 : 0;
@@ -127,7 +127,7 @@ class MatchLawsTest {
         StringBuilder out = new StringBuilder();
         for (char c : decoded(text).toCharArray()) {
             if (UriChars.isReserved(c)) {
-                UriChars.appendTriplet(out, c);
+                UriChars.appendOctet(out, c);
             } else {
                 out.append(c);
             }

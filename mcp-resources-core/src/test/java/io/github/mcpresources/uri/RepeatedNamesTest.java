@@ -75,6 +75,6 @@ class RepeatedNamesTest {
 
         assertThat(template.match(many)).isPresent();
         assertThat(template.match(distinct + "z", steps)).isNull();
-        assertThat(steps.count()).isLessThan(4L * RepeatedNames.MOST_TRIES * once.count());
+        assertThat(steps.count()).isLessThan(4L * RepeatedNames.MAX_TRIES * once.count());
     }
 }

@@ -68,7 +68,7 @@ class RouteExplanationTest {
         assertThat(explanation.winner()).isEmpty();
         assertThat(explanation.others())
                 .hasSize(20)
-                .allSatisfy(other -> assertThat(other.reason()).contains("malformed triplet"));
+                .allSatisfy(other -> assertThat(other.reason()).contains("malformed percent-encoding"));
     }
 
     private static String reason(String template, UriTemplate.Policy policy, String uri) {
@@ -121,9 +121,11 @@ class RouteExplanationTest {
     }
 
     @Test
-    void reportsTripletInScheme() {
-        assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1")).contains("a triplet in the scheme");
-        assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c")).contains("starts with a triplet");
+    void reportsPercentEncodedCharacterInScheme() {
+        assertThat(reason("{+any}", UriTemplate.Policy.standard(), "%46ile:1"))
+                .contains("a percent-encoded character in the scheme");
+        assertThat(reason("%41{x}", UriTemplate.Policy.standard(), "Ab:c"))
+                .contains("starts with a percent-encoded character");
     }
 
     @Test

@@ -79,7 +79,7 @@ class WindowTest {
     }
 
     @Test
-    void windowAtEndOfPartTellsWhetherMoreFollows() throws IOException {
+    void windowAtEndOfPartStatesWhetherMoreFollows() throws IOException {
         assertThat(read(THREE, 0, 6).nextOffset()).hasValue(6);
         assertThat(read(THREE, 16, 3).nextOffset()).isEmpty();
         Contents emptyEnd = ReadResult.of(ContentPart.text("abc"), ContentPart.text(""));
@@ -215,11 +215,11 @@ class WindowTest {
     void interruptEndsReadOfEndlessStream() {
         AtomicInteger closed = new AtomicInteger();
         Contents endless = ReadResult.of(ContentPart.stream(() -> new ByteArrayInputStream(new byte[0]) {
-            private int asked;
+            private int reads;
 
             @Override
             public synchronized int read(byte[] target, int offset, int length) {
-                if (++asked == 100) {
+                if (++reads == 100) {
                     Thread.currentThread().interrupt();
                 }
                 Arrays.fill(target, offset, offset + length, (byte) 'a');

@@ -64,29 +64,29 @@ class EntryChangesTest {
     void notifiesListsAndReadsEachChange() throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").name("one").text("1");
-        assertThat(told()).containsExactly("notes://1 one");
+        assertThat(notifications()).containsExactly("notes://1 one");
         assertThat(read("notes://1")).isEqualTo("1");
 
         entry.update(it -> it.name("uno").content(ReadResult.text("I")));
-        assertThat(told()).containsExactly("notes://1 uno");
+        assertThat(notifications()).containsExactly("notes://1 uno");
         assertThat(read("notes://1")).isEqualTo("I");
 
         entry.disable();
-        assertThat(told()).isEmpty();
+        assertThat(notifications()).isEmpty();
         isMissing("notes://1");
 
         entry.enable();
-        assertThat(told()).containsExactly("notes://1 uno");
+        assertThat(notifications()).containsExactly("notes://1 uno");
         assertThat(read("notes://1")).isEqualTo("I");
 
         entry.close();
-        assertThat(told()).isEmpty();
+        assertThat(notifications()).isEmpty();
         isMissing("notes://1");
 
         registry.resource("notes://1").name("anew").text("1");
-        assertThat(told()).containsExactly("notes://1 anew");
+        assertThat(notifications()).containsExactly("notes://1 anew");
         registry.remove("notes://1");
-        assertThat(told()).isEmpty();
+        assertThat(notifications()).isEmpty();
         isMissing("notes://1");
     }
 
@@ -94,7 +94,7 @@ class EntryChangesTest {
     void notifiesSubscriberOfNewContent() throws Exception {
         ResourceRegistry.Registration entry =
                 registry.resource("notes://1").name("one").text("1");
-        assertThat(told()).containsExactly("notes://1 one");
+        assertThat(notifications()).containsExactly("notes://1 one");
         client.subscribeResource(McpSchema.SubscribeRequest.builder("notes://1").build());
         entry.update(it -> it.content(ReadResult.text("2")));
         assertThat(updates.poll(5, TimeUnit.MINUTES)).isEqualTo("notes://1");
@@ -114,12 +114,12 @@ class EntryChangesTest {
                                         .mimeType("text/markdown")
                                         .build()))
                         .build())));
-        assertThat(told()).containsExactly("sdk://1 of the SDK");
+        assertThat(notifications()).containsExactly("sdk://1 of the SDK");
         assertThat(client.listResources().resources()).containsExactly(described);
         assertThat(read("sdk://1")).isEqualTo("# As ever");
     }
 
-    private List<String> told() throws InterruptedException {
+    private List<String> notifications() throws InterruptedException {
         List<String> next = lists.poll(5, TimeUnit.MINUTES);
         assertThat(next).as("told of a change").isNotNull();
         return next;

@@ -59,7 +59,7 @@ class GuideAnswersIT {
         StringBuilder written = new StringBuilder();
         try (ServerProcess server =
                 ServerProcess.ofTests(Class.forName(GuideCode.mainClass(program.get())), "-Xshare:auto", "")) {
-            ask(
+            call(
                     server,
                     "initialize",
                     "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
@@ -68,7 +68,7 @@ class GuideAnswersIT {
             Matcher pair = PAIR.matcher(text);
             while (pair.find()) {
                 JsonNode request = JSON.readTree(pair.group(1));
-                JsonNode answer = ask(
+                JsonNode answer = call(
                         server,
                         request.path("method").asText(),
                         request.path("params").toString());
@@ -88,7 +88,7 @@ class GuideAnswersIT {
         }
     }
 
-    private static JsonNode ask(ServerProcess server, String method, String params) throws Exception {
+    private static JsonNode call(ServerProcess server, String method, String params) throws Exception {
         server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + params + "}");
         return JSON.readTree(server.receive());
     }

@@ -17,7 +17,7 @@ class QuickStartIT {
     void servesNoteTemplateAndFolder() throws Exception {
         Files.writeString(Files.createDirectory(temp.resolve("handbook")).resolve("travel.md"), "# Travel");
         try (ServerProcess server = ServerProcess.main(QuickStart.class, temp)) {
-            assertThat(ask(
+            assertThat(call(
                             server,
                             "initialize",
                             "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
@@ -38,10 +38,10 @@ class QuickStartIT {
     }
 
     private static String read(ServerProcess server, String uri) throws Exception {
-        return ask(server, "resources/read", "{\"uri\":\"" + uri + "\"}");
+        return call(server, "resources/read", "{\"uri\":\"" + uri + "\"}");
     }
 
-    private static String ask(ServerProcess server, String method, String params) throws Exception {
+    private static String call(ServerProcess server, String method, String params) throws Exception {
         server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + params + "}");
         return server.receive();
     }

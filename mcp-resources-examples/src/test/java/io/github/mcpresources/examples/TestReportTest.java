@@ -86,7 +86,7 @@ class TestReportTest {
     }
 
     @Test
-    void ignoresInapplicableRuleJudgedForAnotherServer() throws Exception {
+    void ignoresInapplicableRuleCheckedForAnotherServer() throws Exception {
         report(
                 "OneContractTest",
                 aside("[REQUIRED R19.once] A walk: no list has a second page").repeat(3));

@@ -20,20 +20,20 @@ final class AddedItems {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Added(OfficeItem item, @Nullable String id, byte[] content) {}
 
-    private final long mostBytes;
+    private final long maxBytes;
     private final Map<String, List<Added>> items = new HashMap<>();
     private long bytes;
 
-    AddedItems(long mostBytes) {
-        this.mostBytes = mostBytes;
+    AddedItems(long maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     /** Adds an item to a document. Returns the number of items of its type that were added to the document before. */
     synchronized int put(String digest, NewItem item) {
         int length = item.bytes().length;
-        if (length > mostBytes - bytes) {
+        if (length > maxBytes - bytes) {
             throw new IllegalStateException("The added items have " + bytes + " bytes; another " + length
-                    + " bytes would exceed the limit of " + mostBytes + " (setting putBytes)");
+                    + " bytes would exceed the limit of " + maxBytes + " (setting putBytes)");
         }
         List<Added> own = items.computeIfAbsent(digest, it -> new ArrayList<>());
         String id = item.id();

@@ -49,7 +49,7 @@ final class DocumentIndex {
      */
     record SeenFile(Stamp stamp, String digest, Instant hashed) {}
 
-    private final int most;
+    private final int max;
     private final int digits;
     /** The documents, the most recently used one last. */
     private final LinkedHashMap<String, KnownDocument> byUse = new LinkedHashMap<>(16, 0.75f, true);
@@ -59,8 +59,8 @@ final class DocumentIndex {
     /** The files, the most recently used one last. */
     private final LinkedHashMap<Path, SeenFile> files = new LinkedHashMap<>(16, 0.75f, true);
 
-    DocumentIndex(int most, int digits) {
-        this.most = most;
+    DocumentIndex(int max, int digits) {
+        this.max = max;
         this.digits = digits;
     }
 
@@ -77,7 +77,7 @@ final class DocumentIndex {
         KnownDocument known = known(seen.digest(), null);
         known.paths().remove(path);
         known.paths().add(path);
-        if (files.size() > most * COPIES) {
+        if (files.size() > max * COPIES) {
             Map.Entry<Path, SeenFile> oldest = files.entrySet().iterator().next();
             files.remove(oldest.getKey());
             unlink(oldest.getKey(), oldest.getValue().digest());
@@ -100,7 +100,7 @@ final class DocumentIndex {
         if (known == null) {
             known = new KnownDocument(digest, freeId(digest), new LinkedHashSet<>(), bytes);
             keep(known);
-            if (byUse.size() > most) {
+            if (byUse.size() > max) {
                 forget(byUse.values().iterator().next());
             }
         }

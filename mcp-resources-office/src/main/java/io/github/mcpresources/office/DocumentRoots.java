@@ -45,7 +45,7 @@ final class DocumentRoots {
             try {
                 roots.add(directory.toRealPath());
             } catch (IOException missing) {
-                throw new IllegalArgumentException("The directory " + directory + " cannot be opened", missing);
+                throw new IllegalArgumentException("The directory " + directory + " could not be opened", missing);
             }
         }
     }

@@ -54,7 +54,7 @@ final class Documents implements Closeable {
             DocumentRoots roots,
             OfficeLimits limits,
             int digits,
-            int most,
+            int max,
             Consumer<String> onChange,
             Runnable onNew,
             InstantSource clock) {
@@ -62,8 +62,8 @@ final class Documents implements Closeable {
         this.file = file;
         this.roots = roots;
         this.limits = limits;
-        this.sessions = new SessionIds(most);
-        this.pathIds = new PathIds(most, digits);
+        this.sessions = new SessionIds(max);
+        this.pathIds = new PathIds(max, digits);
         this.onChange = onChange;
         this.onNew = onNew;
         this.clock = clock;
@@ -93,7 +93,7 @@ final class Documents implements Closeable {
     Optional<KnownDocument> find(String id, Optional<String> session) throws IOException {
         if (id.startsWith(PathIds.MARK)) {
             Path path = pathIds.path(id).filter(roots::allows).orElse(null);
-            return path == null ? Optional.empty() : look(path);
+            return path == null ? Optional.empty() : documentAt(path);
         }
         if (id.startsWith(SessionIds.MARK)) {
             return session.flatMap(it -> sessions.digest(id, it)).flatMap(index::byDigest);
@@ -101,7 +101,7 @@ final class Documents implements Closeable {
         return index.find(id);
     }
 
-    private Optional<KnownDocument> look(Path path) throws IOException {
+    private Optional<KnownDocument> documentAt(Path path) throws IOException {
         try {
             return index.byDigest(verified(path));
         } catch (NoSuchFileException gone) { // the document may be at another path
@@ -110,7 +110,7 @@ final class Documents implements Closeable {
     }
 
     /** Checks whether a document can be read now: it is in memory, or one of its files still has its content. */
-    boolean isHere(KnownDocument known) throws IOException {
+    boolean isReadable(KnownDocument known) throws IOException {
         if (known.bytes() != null) {
             return true;
         }
@@ -239,7 +239,10 @@ final class Documents implements Closeable {
         return Optional.of(new OpenedDocument(channel, seen.digest(), place.path()));
     }
 
-    /** Returns a time of hashing that is so early that the digest is computed again at the next access. */
+    /**
+     * Returns a hashing time that is never trusted: the time of the file's last change. The digest is therefore
+     * computed again at the next access.
+     */
     private static Instant untrusted(Stamp stamp) {
         return Instant.ofEpochMilli(stamp.modified() / 1_000_000);
     }

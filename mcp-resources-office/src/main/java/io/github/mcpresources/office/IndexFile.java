@@ -32,18 +32,18 @@ final class IndexFile implements Closeable {
     private static final int FIELDS = 6;
 
     private final Path file;
-    private final int most;
+    private final int max;
     private Writer writer;
     private int lines;
 
-    private IndexFile(Path file, int most, List<String> kept) throws IOException {
+    private IndexFile(Path file, int max, List<String> kept) throws IOException {
         this.file = file;
-        this.most = most;
+        this.max = max;
         this.writer = written(kept);
     }
 
     /** Reads the file into an index, and rewrites the file without outdated lines. */
-    static IndexFile open(Path file, DocumentIndex index, int most) throws IOException {
+    static IndexFile open(Path file, DocumentIndex index, int max) throws IOException {
         List<String> good = new ArrayList<>();
         if (Files.exists(file)) {
             for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
@@ -54,7 +54,7 @@ final class IndexFile implements Closeable {
                 }
             }
         }
-        return new IndexFile(file.toAbsolutePath(), most, good);
+        return new IndexFile(file.toAbsolutePath(), max, good);
     }
 
     /** Writes the last line of each path, up to the maximum number of lines. Later lines are appended. */
@@ -68,7 +68,7 @@ final class IndexFile implements Closeable {
             }
         }
         List<String> kept = List.copyOf(byPath.values());
-        kept = kept.subList(Math.max(0, kept.size() - most), kept.size());
+        kept = kept.subList(Math.max(0, kept.size() - max), kept.size());
         Path fresh = Files.createTempFile(file.getParent(), "index", ".new");
         try {
             Files.write(fresh, kept, StandardCharsets.UTF_8);
@@ -109,14 +109,14 @@ final class IndexFile implements Closeable {
                 URLEncoder.encode(seen.stamp().key(), StandardCharsets.UTF_8),
                 path.toUri().toASCIIString()); // encodes the bytes of the name, independently of the locale
         try {
-            if (lines > 2L * most) {
+            if (lines > 2L * max) {
                 writer.close();
                 writer = written(Files.readAllLines(file, StandardCharsets.UTF_8));
             }
             writer.append(line).append('\n').flush();
             lines++;
         } catch (IOException failure) { // the only effect is that the next process hashes the file again
-            log.warn("The index of documents cannot be written", failure);
+            log.warn("The index of documents could not be written", failure);
         }
     }
 

@@ -34,7 +34,7 @@ final class ItemCache implements Closeable {
 
     private static final Logger log = LoggerFactory.getLogger(OfficeDocuments.class);
 
-    private static final int MOST_ITEMS = 10_000;
+    private static final int MAX_ITEMS = 10_000;
 
     /** The size of the cache, divided by the maximum size of a cached item. */
     private static final int SHARE = 4;
@@ -52,7 +52,7 @@ final class ItemCache implements Closeable {
         }
     }
 
-    private final long mostBytes;
+    private final long maxBytes;
     private final Duration keep;
     private final TimeSource time;
     private final Storage storage;
@@ -64,8 +64,8 @@ final class ItemCache implements Closeable {
     private boolean isScheduled;
     private boolean isClosed;
 
-    private ItemCache(long mostBytes, Duration keep, TimeSource time, Storage storage) throws IOException {
-        this.mostBytes = mostBytes;
+    private ItemCache(long maxBytes, Duration keep, TimeSource time, Storage storage) throws IOException {
+        this.maxBytes = maxBytes;
         this.keep = keep;
         this.time = time;
         this.storage = storage;
@@ -78,15 +78,15 @@ final class ItemCache implements Closeable {
     /**
      * Opens a cache.
      *
-     * @param mostBytes the maximum number of bytes of all items together
+     * @param maxBytes the maximum number of bytes of all items together
      * @param keep the time for which an item is cached
      * @param path the directory of the items; null for a cache in memory
      * @throws IOException if the directory cannot be used
      */
-    static ItemCache open(long mostBytes, Duration keep, TimeSource time, @Nullable Path path) throws IOException {
+    static ItemCache open(long maxBytes, Duration keep, TimeSource time, @Nullable Path path) throws IOException {
         Storage storage = path == null ? new MemoryStorage() : DiskStorage.open(path, false);
         try {
-            return new ItemCache(mostBytes, keep, time, storage);
+            return new ItemCache(maxBytes, keep, time, storage);
         } catch (IOException | RuntimeException failure) {
             storage.close(); // releases the directory for the next process
             throw failure;
@@ -95,7 +95,7 @@ final class ItemCache implements Closeable {
 
     /** Returns the maximum number of bytes of a cached item. */
     long largest() {
-        return Math.max(1, mostBytes / SHARE);
+        return Math.max(1, maxBytes / SHARE);
     }
 
     Optional<Rendition> get(String key, RequestContext context) {
@@ -117,7 +117,7 @@ final class ItemCache implements Closeable {
                 context.memory().reserve(context.caller(), storage.copies() * entry.size())) {
             return storage.load(entry.stored());
         } catch (IOException failure) {
-            log.warn("A cached item cannot be read and is deleted", failure);
+            log.warn("A cached item could not be read and is deleted", failure);
             return null;
         }
     }
@@ -160,7 +160,7 @@ final class ItemCache implements Closeable {
             }
             add(stored);
         } catch (IOException full) { // the item is returned without being cached
-            log.warn("An item cannot be kept in the cache", full);
+            log.warn("An item could not be kept in the cache", full);
         }
     }
 
@@ -172,7 +172,7 @@ final class ItemCache implements Closeable {
         }
         String key = stored.header().id();
         remove(key);
-        while (!items.isEmpty() && (items.size() >= MOST_ITEMS || bytes + entry.size() > mostBytes)) {
+        while (!items.isEmpty() && (items.size() >= MAX_ITEMS || bytes + entry.size() > maxBytes)) {
             remove(items.keySet().iterator().next());
         }
         items.put(key, entry);
@@ -233,7 +233,7 @@ final class ItemCache implements Closeable {
         try {
             storage.close();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache directory cannot be released", failure);
+            throw new UncheckedIOException("The cache directory could not be released", failure);
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Completions for the variables of the URI template of items. */
 final class ItemCompletions {
 
-    private static final int MOST_DOCUMENTS = 1000;
+    private static final int MAX_DOCUMENTS = 1000;
 
     private final DocumentIndex index;
     private final ItemReads reads;
@@ -26,7 +26,7 @@ final class ItemCompletions {
     List<String> documents(Completion.Request request, RequestContext context) {
         return fitting(
                 request,
-                index.after(request.prefix(), true, MOST_DOCUMENTS).stream().map(DocumentIndex.KnownDocument::id));
+                index.after(request.prefix(), true, MAX_DOCUMENTS).stream().map(DocumentIndex.KnownDocument::id));
     }
 
     /** Returns the types of which the document has items, or all types if its items are unknown. */

@@ -39,7 +39,7 @@ final class ItemForms {
     /** The MIME type of the data of a chart. */
     static final String JSON = "application/json";
 
-    private static final long LARGEST_ARRAY = Integer.MAX_VALUE - 8L;
+    private static final long MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8L;
 
     private final Renderings renderings;
     private final Pictures pictures;
@@ -203,34 +203,34 @@ final class ItemForms {
     }
 
     private static Rendition written(Rendering drawn, Variant variant) {
-        Map<String, Object> told = new LinkedHashMap<>();
+        Map<String, Object> facts = new LinkedHashMap<>();
         if (drawn.blank()) {
-            told.put("blank", true);
+            facts.put("blank", true);
         }
         if (!drawn.substitutions().isEmpty()) {
-            told.put("fontSubstitutions", drawn.substitutions());
+            facts.put("fontSubstitutions", drawn.substitutions());
         }
         byte[] bytes = Pictures.write(drawn.image(), variant.picture());
-        return new Rendition(bytes, variant.picture().mimeType(), meta(told));
+        return new Rendition(bytes, variant.picture().mimeType(), meta(facts));
     }
 
-    private static Map<String, Object> meta(Map<String, Object> told) {
-        return told.isEmpty() ? told : Map.of(META, told);
+    private static Map<String, Object> meta(Map<String, Object> facts) {
+        return facts.isEmpty() ? facts : Map.of(META, facts);
     }
 
     private static Rendition unwrapped(OfficeItem item, byte[] stored) {
         Unwrapped inside = Unwrapped.of(item, stored);
-        Map<String, Object> told = new LinkedHashMap<>();
+        Map<String, Object> facts = new LinkedHashMap<>();
         if (inside.name() != null) {
-            told.put("name", ItemListing.shown(inside.name()));
+            facts.put("name", ItemListing.shown(inside.name()));
         }
         if (!inside.flags().isEmpty()) {
-            told.put("flags", inside.flags());
+            facts.put("flags", inside.flags());
         }
         if (inside.compressed()) {
-            told.put("compressed", true);
+            facts.put("compressed", true);
         }
-        return new Rendition(inside.bytes(), inside.mimeType(), meta(told));
+        return new Rendition(inside.bytes(), inside.mimeType(), meta(facts));
     }
 
     /**
@@ -239,9 +239,9 @@ final class ItemForms {
      */
     static byte[] bytes(OfficeDocument document, OfficeItem item, MemoryBudget.Reservation memory) throws IOException {
         try (InputStream in = new ReservedInput(document.open(item), item.size(), memory)) {
-            long told = item.size();
-            byte[] first = in.readNBytes((int) Math.min(told < 0 ? LARGEST_ARRAY : told, LARGEST_ARRAY));
-            int next = told < 0 ? -1 : in.read();
+            long declared = item.size();
+            byte[] first = in.readNBytes((int) Math.min(declared < 0 ? MAX_ARRAY_LENGTH : declared, MAX_ARRAY_LENGTH));
+            int next = declared < 0 ? -1 : in.read();
             if (next < 0) {
                 return first;
             }

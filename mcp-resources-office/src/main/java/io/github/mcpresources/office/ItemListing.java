@@ -36,9 +36,9 @@ final class ItemListing {
      * The maximum number of documents that are opened for one page. Because of this limit, a page may have fewer items
      * than requested.
      */
-    private static final int MOST_OPENED = 50;
+    private static final int MAX_OPENED = 50;
 
-    private static final int MOST_WARNED = 10_000;
+    private static final int MAX_WARNED = 10_000;
     private static final String END = "~";
 
     private static final AtomicBoolean warnedOfFonts = new AtomicBoolean();
@@ -46,7 +46,7 @@ final class ItemListing {
     private final DocumentIndex index;
     private final ItemReads reads;
     private final Cache<String, Boolean> warned = Caffeine.newBuilder()
-            .maximumSize(MOST_WARNED)
+            .maximumSize(MAX_WARNED)
             .executor(Runnable::run)
             .build();
 
@@ -60,8 +60,8 @@ final class ItemListing {
         int skip = from.length > 1 ? Integer.parseInt(from[1]) : 0;
         List<ResourceDescriptor> listed = new ArrayList<>();
         boolean isPartial = false;
-        List<KnownDocument> some = index.after(from[0], true, MOST_OPENED + 1);
-        for (KnownDocument known : some.subList(0, Math.min(MOST_OPENED, some.size()))) {
+        List<KnownDocument> documents = index.after(from[0], true, MAX_OPENED + 1);
+        for (KnownDocument known : documents.subList(0, Math.min(MAX_OPENED, documents.size()))) {
             Inventory inventory = Inventory.EMPTY;
             try {
                 inventory = reads.inventory(known, context).orElse(Inventory.EMPTY);
@@ -69,7 +69,7 @@ final class ItemListing {
                     throw inventory.damage().get();
                 }
             } catch (IOException | OfficeException failure) {
-                tell(known, failure);
+                logFailure(known, failure);
                 isPartial = true;
             }
             List<Inventory.Entry> all = listed(inventory);
@@ -83,8 +83,8 @@ final class ItemListing {
                 return page(listed, Optional.of(known.digest() + END + end), isPartial);
             }
         }
-        boolean isMore = some.size() > MOST_OPENED;
-        return page(listed, isMore ? Optional.of(some.get(MOST_OPENED).digest()) : Optional.empty(), isPartial);
+        boolean isMore = documents.size() > MAX_OPENED;
+        return page(listed, isMore ? Optional.of(documents.get(MAX_OPENED).digest()) : Optional.empty(), isPartial);
     }
 
     /**
@@ -111,11 +111,12 @@ final class ItemListing {
     }
 
     /** Logs a failure to list a document. Only the first failure of each document is logged as a warning. */
-    private void tell(KnownDocument known, Exception failure) {
+    private void logFailure(KnownDocument known, Exception failure) {
         if (warned.asMap().putIfAbsent(known.digest(), true) == null) {
-            log.warn("The document {} cannot be listed: {}", known.id(), Printable.of(failure.getMessage()));
+            log.warn(
+                    "The items of document {} could not be listed: {}", known.id(), Printable.of(failure.getMessage()));
         }
-        log.debug("The document {} cannot be listed", known.id(), failure);
+        log.debug("The items of document {} could not be listed", known.id(), failure);
     }
 
     private static Page<ResourceDescriptor> page(

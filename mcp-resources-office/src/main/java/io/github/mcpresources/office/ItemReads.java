@@ -25,7 +25,7 @@ final class ItemReads {
      * The maximum number of listed items that are cached: 200,000, or fewer if they would take more than about a
      * sixteenth of the heap.
      */
-    private static final long MOST_LISTED =
+    private static final long MAX_LISTED =
             Math.min(200_000, Runtime.getRuntime().maxMemory() / 16 / 1024);
 
     /**
@@ -42,7 +42,7 @@ final class ItemReads {
     private final OfficeLimits limits;
     private final Flights<Rendition> flights = new Flights<>();
     private final Cache<String, Inventory> inventories = Caffeine.newBuilder()
-            .maximumWeight(MOST_LISTED)
+            .maximumWeight(MAX_LISTED)
             .weigher((String digest, Inventory inventory) -> inventory.all().size() + 1)
             .executor(Runnable::run)
             .build();
@@ -114,7 +114,7 @@ final class ItemReads {
     private Optional<Inventory> listed(KnownDocument known, RequestContext context) throws IOException {
         Inventory listed = inventories.getIfPresent(known.digest());
         if (listed != null) {
-            return isHere(known) ? Optional.of(listed) : Optional.empty();
+            return isReadable(known) ? Optional.of(listed) : Optional.empty();
         }
         return listings.once(known.digest(), context, () -> list(known, context));
     }
@@ -138,7 +138,7 @@ final class ItemReads {
     /** The result of reading an item: the complete content, or a stream if the item is too large for the cache. */
     sealed interface Read {
         /** The complete content of an item. */
-        record Whole(Rendition rendition) implements Read {}
+        record Complete(Rendition rendition) implements Read {}
 
         /** Content that is read from the document while it is sent to the client. */
         record Streamed(OfficeItem item, KnownDocument known) implements Read {}
@@ -151,7 +151,7 @@ final class ItemReads {
      */
     Optional<Read> read(KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws Exception {
-        if (!isHere(known)) {
+        if (!isReadable(known)) {
             return Optional.empty();
         }
         if (!own.of(known.digest()).isEmpty()) {
@@ -163,7 +163,7 @@ final class ItemReads {
         }
         Optional<Rendition> kept = kept(known, type, id, variant, context);
         if (kept.isPresent()) {
-            return kept.map(Read.Whole::new);
+            return kept.map(Read.Complete::new);
         }
         Inventory listed = inventory(known, context).orElse(Inventory.EMPTY);
         Optional<Inventory.Entry> entry = listed.find(type, id);
@@ -185,15 +185,15 @@ final class ItemReads {
     private Read read(
             KnownDocument known, Inventory.Entry entry, AddedItems.Added put, Variant variant, RequestContext context)
             throws Exception {
-        return new Read.Whole(forms.make(known.digest(), entry, put.content(), variant, context));
+        return new Read.Complete(forms.make(known.digest(), entry, put.content(), variant, context));
     }
 
     /**
      * Checks whether the document can be read now. If the document cannot be read, its cached items are dropped,
      * because they must not be served any more.
      */
-    private boolean isHere(KnownDocument known) throws IOException {
-        boolean isHere = documents.isHere(known);
+    private boolean isReadable(KnownDocument known) throws IOException {
+        boolean isHere = documents.isReadable(known);
         if (!isHere) {
             drop(known.digest());
         }
@@ -208,7 +208,7 @@ final class ItemReads {
     Optional<Descriptor> describe(
             String uri, KnownDocument known, ItemType type, String id, Variant variant, RequestContext context)
             throws IOException {
-        if (!isHere(known)) {
+        if (!isReadable(known)) {
             return Optional.empty();
         }
         Inventory listed = inventory(known, context).orElse(Inventory.EMPTY);
@@ -246,7 +246,7 @@ final class ItemReads {
             return new Read.Streamed(item, known);
         }
         String key = key(known, item.type(), Integer.toString(entry.ordinal()), variant);
-        return new Read.Whole(flights.once(key, context, () -> {
+        return new Read.Complete(flights.once(key, context, () -> {
             Optional<Rendition> kept = cache.get(key, context); // the item may have been cached in the meantime
             if (kept.isPresent()) {
                 return kept.get();

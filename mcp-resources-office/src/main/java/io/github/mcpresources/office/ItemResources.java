@@ -32,7 +32,7 @@ final class ItemResources {
     private static final String NAME = "office_embedded_resource";
 
     /** The document, the item and the form that a URI identifies. */
-    private record Asked(KnownDocument known, ItemType type, String id, Variant variant) {}
+    private record ResolvedUri(KnownDocument known, ItemType type, String id, Variant variant) {}
 
     private final ItemReads reads;
     private final ItemListing listing;
@@ -84,9 +84,9 @@ final class ItemResources {
             return CompletableFuture.completedFuture(Optional.empty());
         }
         return context.blocking(() -> {
-            Asked asked = asked(uri, match.get()::findString, context);
+            ResolvedUri resolved = resolve(uri, match.get()::findString, context);
             Optional<Descriptor> descriptor =
-                    reads.describe(uri, asked.known(), asked.type(), asked.id(), asked.variant(), context);
+                    reads.describe(uri, resolved.known(), resolved.type(), resolved.id(), resolved.variant(), context);
             if (descriptor.isEmpty()) {
                 throw new ResourceNotFoundException(uri);
             }
@@ -100,26 +100,26 @@ final class ItemResources {
 
     private ReadResult read(ResourceReader.Request request) throws Exception {
         String uri = request.uri();
-        Asked asked = asked(uri, request::optionalVariable, request.context());
-        ItemReads.Read read = read(uri, asked, request.context());
+        ResolvedUri resolved = resolve(uri, request::optionalVariable, request.context());
+        ItemReads.Read read = read(uri, resolved, request.context());
         boolean isByPath = request.optionalVariable(ItemUris.DOCUMENT)
                 .filter(id -> id.startsWith(PathIds.MARK))
                 .isPresent();
-        return contents(read, asked).cache(isByPath ? CacheHint.NONE : hint);
+        return contents(read, resolved).cache(isByPath ? CacheHint.NONE : hint);
     }
 
     /** Reads an item in its default form. */
     ItemReads.Read read(String uri, String docId, ItemType type, String id, RequestContext context) throws Exception {
-        return read(uri, new Asked(known(uri, docId, context), type, id, Variant.USUAL), context);
+        return read(uri, new ResolvedUri(known(uri, docId, context), type, id, Variant.USUAL), context);
     }
 
-    private ItemReads.Read read(String uri, Asked asked, RequestContext context) throws Exception {
-        return reads.read(asked.known(), asked.type(), asked.id(), asked.variant(), context)
+    private ItemReads.Read read(String uri, ResolvedUri resolved, RequestContext context) throws Exception {
+        return reads.read(resolved.known(), resolved.type(), resolved.id(), resolved.variant(), context)
                 .orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 
     /** Resolves a URI. An unknown document is reported before an invalid type or form. */
-    private Asked asked(String uri, Function<String, Optional<String>> variables, RequestContext context)
+    private ResolvedUri resolve(String uri, Function<String, Optional<String>> variables, RequestContext context)
             throws IOException {
         KnownDocument known = known(uri, variables.apply(ItemUris.DOCUMENT).orElse(""), context);
         String word = variables.apply(ItemUris.TYPE).orElse("");
@@ -127,17 +127,17 @@ final class ItemResources {
                 .orElseThrow(() -> new InvalidParamsException(
                         ItemUris.TYPE, word, "one of " + String.join(", ", ItemType.words())));
         Variant variant = Variant.of(type, variables.apply(Variant.SIZE), variables.apply(Variant.FORMAT), limits);
-        return new Asked(known, type, variables.apply(ItemUris.ID).orElse(""), variant);
+        return new ResolvedUri(known, type, variables.apply(ItemUris.ID).orElse(""), variant);
     }
 
     private KnownDocument known(String uri, String docId, RequestContext context) throws IOException {
         return reads.known(docId, context.sessionId()).orElseThrow(() -> new ResourceNotFoundException(uri));
     }
 
-    private Contents contents(ItemReads.Read read, Asked asked) {
-        if (read instanceof ItemReads.Read.Whole whole) {
+    private Contents contents(ItemReads.Read read, ResolvedUri resolved) {
+        if (read instanceof ItemReads.Read.Complete whole) {
             Rendition rendition = whole.rendition();
-            ContentPart body = isText(asked, rendition)
+            ContentPart body = isText(resolved, rendition)
                     ? ContentPart.text(new String(rendition.bytes(), StandardCharsets.UTF_8))
                     : ContentPart.bytes(rendition.bytes());
             ContentPart part = body.mimeType(rendition.mimeType());
@@ -145,13 +145,13 @@ final class ItemResources {
         }
         ItemReads.Read.Streamed streamed = (ItemReads.Read.Streamed) read;
         OfficeItem item = streamed.item();
-        return ReadResult.of(ContentPart.stream(asked.type().word(), item.size(), () -> reads.stream(streamed))
+        return ReadResult.of(ContentPart.stream(resolved.type().word(), item.size(), () -> reads.stream(streamed))
                 .mimeType(item.mimeType()));
     }
 
     /** Checks whether the content is text. The default form of a chart is JSON if no library draws charts. */
-    private static boolean isText(Asked asked, Rendition rendition) {
-        return asked.variant().isText()
-                || (asked.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));
+    private static boolean isText(ResolvedUri resolved, Rendition rendition) {
+        return resolved.variant().isText()
+                || (resolved.type() == ItemType.CHART && rendition.mimeType().equals(ItemForms.JSON));
     }
 }

@@ -101,7 +101,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 settings.idDigits,
                 settings.maxDocuments,
                 this::changed,
-                this::tell,
+                this::notifyListChanged,
                 InstantSource.system());
         renderings = new Renderings(settings.renderings, settings.overruns(), settings.renderTimeout, settings.time);
         reads = new ItemReads(
@@ -118,7 +118,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             return ItemCache.open(settings.cacheBytes(), settings.cacheFor, settings.time, settings.cacheDirectory);
         } catch (IOException failure) {
-            throw new UncheckedIOException("The cache cannot be opened: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The cache could not be opened: " + failure.getMessage(), failure);
         }
     }
 
@@ -155,7 +155,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
      */
     public String add(Path path) throws IOException {
         String id = id(documents.roots().name(path), null);
-        tell();
+        notifyListChanged();
         return id;
     }
 
@@ -175,7 +175,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                     null);
         }
         String id = documents.add(document).id();
-        tell();
+        notifyListChanged();
         return id;
     }
 
@@ -256,7 +256,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         ServerRequest context = ServerRequest.detached();
         try {
             ItemReads.Read read = items.read(uri, docId, type, id, context);
-            if (read instanceof ItemReads.Read.Whole whole) {
+            if (read instanceof ItemReads.Read.Complete whole) {
                 Rendition rendition = whole.rendition();
                 return new ItemContent(uri, rendition.mimeType(), rendition.bytes(), rendition.meta());
             }
@@ -268,7 +268,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             throw failure;
         } catch (Exception failure) {
             throw new IOException(
-                    "The item " + type.word() + "/" + id + " of document " + docId + " cannot be extracted or drawn",
+                    "The item " + type.word() + "/" + id + " of document " + docId + " could not be extracted or drawn",
                     failure);
         }
     }
@@ -310,7 +310,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
         String id = reads.put(known, item, ServerRequest.detached())
                 .orElseThrow(() -> new ResourceNotFoundException("office://" + docId));
-        tell();
+        notifyListChanged();
         return ItemUris.of(docId, item.type(), id);
     }
 
@@ -349,10 +349,10 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
 
     private void changed(String digest) {
         reads.drop(digest);
-        tell();
+        notifyListChanged();
     }
 
-    private void tell() {
+    private void notifyListChanged() {
         if (listing) {
             observers.forEach(observer -> observer.accept(new ResourceEvent.ListChanged()));
         }
@@ -381,7 +381,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
         try {
             documents.close();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The index file cannot be closed: " + failure.getMessage(), failure);
+            throw new UncheckedIOException("The index file could not be closed: " + failure.getMessage(), failure);
         }
     }
 
@@ -660,7 +660,7 @@ public final class OfficeDocuments implements ResourceProvider, Closeable {
             try {
                 return new OfficeDocuments(this);
             } catch (IOException failure) {
-                throw new UncheckedIOException("The index file cannot be opened: " + failure.getMessage(), failure);
+                throw new UncheckedIOException("The index file could not be opened: " + failure.getMessage(), failure);
             }
         }
 

@@ -18,15 +18,15 @@ final class PathIds {
 
     private static final int MORE_DIGITS = 4;
 
-    private final int most;
+    private final int max;
     private final int digits;
     /** The paths by id, the most recently used one last. */
     private final LinkedHashMap<String, Path> paths = new LinkedHashMap<>(16, 0.75f, true);
 
     private final Map<Path, String> ids = new HashMap<>();
 
-    PathIds(int most, int digits) {
-        this.most = most;
+    PathIds(int max, int digits) {
+        this.max = max;
         this.digits = digits;
     }
 
@@ -40,7 +40,7 @@ final class PathIds {
             paths.get(known);
             return known;
         }
-        if (paths.size() == most) {
+        if (paths.size() == max) {
             Iterator<Path> oldest = paths.values().iterator();
             ids.remove(oldest.next());
             oldest.remove();

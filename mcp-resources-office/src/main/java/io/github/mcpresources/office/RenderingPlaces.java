@@ -19,15 +19,17 @@ final class RenderingPlaces {
     /** The maximum processor time of a short rendering. */
     static final Duration MOMENT = Duration.ofMillis(200);
 
-    private static final int MOST = 10_000;
+    private static final int MAX_DOCUMENTS = 10_000;
 
     private final int atOnce;
     private final int overruns;
     private final Set<Renderings.Work<?>> shorts = new HashSet<>();
     private final Set<Renderings.Work<?>> longs = new HashSet<>();
     private final Set<Renderings.Work<?>> overrunning = new HashSet<>();
-    private final Cache<String, Length> lengths =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+    private final Cache<String, Length> lengths = Caffeine.newBuilder()
+            .maximumSize(MAX_DOCUMENTS)
+            .executor(Runnable::run)
+            .build();
 
     /** The length of a document, and the item whose rendering determined the length. */
     private record Length(boolean isLong, String item) {}

@@ -52,7 +52,7 @@ final class Renderings implements Closeable {
 
     private final int atOnce;
     private final int overruns;
-    private final Duration most;
+    private final Duration timeout;
     private final TimeSource time;
     private final TimedOutRenderings timedOut;
 
@@ -70,12 +70,12 @@ final class Renderings implements Closeable {
      */
     record Subject(String document, String item, boolean isBounded) {}
 
-    Renderings(int atOnce, int overruns, Duration most, TimeSource time) {
+    Renderings(int atOnce, int overruns, Duration timeout, TimeSource time) {
         this.atOnce = atOnce;
         this.overruns = overruns;
-        this.most = most;
+        this.timeout = timeout;
         this.time = time;
-        this.timedOut = new TimedOutRenderings(most, time);
+        this.timedOut = new TimedOutRenderings(timeout, time);
         this.places = new RenderingPlaces(atOnce, overruns);
     }
 
@@ -116,7 +116,7 @@ final class Renderings implements Closeable {
     private OfficeException tookTooLong() {
         return new OfficeException(
                 Reason.LIMIT,
-                "Rendering took longer than the limit of " + most.toMillis() + " ms (setting renderTimeout)",
+                "Rendering took longer than the limit of " + timeout.toMillis() + " ms (setting renderTimeout)",
                 null);
     }
 
@@ -134,7 +134,7 @@ final class Renderings implements Closeable {
     private OfficeException noPermit() {
         return new OfficeException(
                 Reason.LIMIT,
-                overruns + " renderings took longer than " + most.toMillis()
+                overruns + " renderings took longer than " + timeout.toMillis()
                         + " ms and have not ended; this is the limit (setting overruns). Slides and drawings are not"
                         + " rendered until one of them ends; bitmap pictures and charts are",
                 null);
@@ -213,7 +213,7 @@ final class Renderings implements Closeable {
         private @Nullable Thread thread;
 
         private Instant begun = Instant.EPOCH;
-        private @Nullable Handle look;
+        private @Nullable Handle progressCheck;
         private boolean isPutBack;
 
         Work(Subject subject, Callable<T> work, RequestContext context) {
@@ -241,7 +241,7 @@ final class Renderings implements Closeable {
                 }
                 thread = Thread.currentThread();
                 begun = time.instant();
-                lookIn(RenderingPlaces.MOMENT);
+                scheduleCheck(RenderingPlaces.MOMENT);
             }
             try {
                 context.progress(0, 1.0, "Rendering");
@@ -268,8 +268,8 @@ final class Renderings implements Closeable {
         private void hasEnded() {
             synchronized (lock) {
                 thread = null;
-                if (look != null) {
-                    look.close();
+                if (progressCheck != null) {
+                    progressCheck.close();
                 }
                 places.leave(this);
                 if (isPutBack && !answer.isDone()) {
@@ -294,28 +294,28 @@ final class Renderings implements Closeable {
             }
         }
 
-        private void lookIn(Duration delay) {
-            look = time.schedule(delay, this::look);
+        private void scheduleCheck(Duration delay) {
+            progressCheck = time.schedule(delay, this::checkProgress);
         }
 
         /**
          * Checks whether the rendering became long or exceeded its timeout. The timeout also ends a rendering that was
          * interrupted in order to be queued again, and does not stop.
          */
-        private void look() {
+        private void checkProgress() {
             synchronized (lock) {
                 if (thread == null || answer.isDone()) {
                     return;
                 }
                 Duration elapsed = Duration.between(begun, time.instant());
-                if (elapsed.compareTo(most) >= 0) {
+                if (elapsed.compareTo(timeout) >= 0) {
                     isOverdue();
                 } else {
-                    Duration rest = most.minus(elapsed);
+                    Duration rest = timeout.minus(elapsed);
                     Duration next = isPutBack
                             ? rest
                             : untilLong(ProcessorTime.of(thread, elapsed)).orElse(rest);
-                    lookIn(next.compareTo(rest) < 0 ? next : rest);
+                    scheduleCheck(next.compareTo(rest) < 0 ? next : rest);
                 }
             }
             startNext();

@@ -13,10 +13,10 @@ final class ReservedInput extends CountedInput {
     private final MemoryBudget.Reservation reservation;
     private long given;
 
-    ReservedInput(InputStream in, long told, MemoryBudget.Reservation reservation) {
+    ReservedInput(InputStream in, long declared, MemoryBudget.Reservation reservation) {
         super(in);
         this.reservation = reservation;
-        reservation.resize(Math.max(0, told));
+        reservation.resize(Math.max(0, declared));
     }
 
     /** Doubles the reservation, because the buffer that collects the bytes grows in the same way. */

@@ -18,12 +18,12 @@ final class SessionIds {
     private record Owned(String session, String digest) {}
 
     private final SecureRandom random = new SecureRandom();
-    private final int most;
+    private final int max;
     private final LinkedHashMap<String, Owned> owned = new LinkedHashMap<>();
     private final Map<Owned, String> ids = new HashMap<>();
 
-    SessionIds(int most) {
-        this.most = most;
+    SessionIds(int max) {
+        this.max = max;
     }
 
     synchronized String of(String session, String digest) {
@@ -32,7 +32,7 @@ final class SessionIds {
         if (known != null) {
             return known;
         }
-        if (owned.size() == most) {
+        if (owned.size() == max) {
             Iterator<Owned> oldest = owned.values().iterator();
             ids.remove(oldest.next());
             oldest.remove();

@@ -21,17 +21,19 @@ import java.util.concurrent.CancellationException;
  */
 final class SharedListings {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 6;
 
-    private final Duration most;
+    private final Duration timeout;
     private final TimeSource time;
     private final Flights<Optional<Inventory>> flights = new Flights<>();
-    private final Cache<String, Instant> refusedUntil =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+    private final Cache<String, Instant> refusedUntil = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    SharedListings(Duration most, TimeSource time) {
-        this.most = most;
+    SharedListings(Duration timeout, TimeSource time) {
+        this.timeout = timeout;
         this.time = time;
     }
 
@@ -47,8 +49,9 @@ final class SharedListings {
             throws IOException {
         Instant until = refusedUntil.getIfPresent(digest);
         if (until != null && time.instant().isBefore(until)) {
-            throw tookTooLong(
-                    "; a new attempt is possible " + most.multipliedBy(TIMES).toSeconds() + " s after that");
+            throw tooLong("Not listed: an earlier listing of this document took longer than " + timeout.toMillis()
+                    + " ms (setting listTimeout). Try again "
+                    + timeout.multipliedBy(TIMES).toSeconds() + " s after that attempt.");
         }
         try {
             return flights.once(digest, context, () -> inTime(digest, work));
@@ -58,19 +61,20 @@ final class SharedListings {
             Thread.currentThread().interrupt();
             throw givenUp(givenUp);
         } catch (Exception failure) {
-            throw new IOException("The document cannot be listed", failure);
+            throw new IOException("The items of the document could not be listed", failure);
         }
     }
 
     private Optional<Inventory> inTime(String digest, Callable<Optional<Inventory>> work) throws Exception {
         Deadline deadline = new Deadline();
-        Handle timer = time.schedule(most, deadline::isOver);
+        Handle timer = time.schedule(timeout, deadline::isOver);
         try {
             return work.call();
         } catch (IOException | RuntimeException failure) {
             if (deadline.end()) {
-                refusedUntil.put(digest, time.instant().plus(most.multipliedBy(TIMES)));
-                throw tookTooLong("");
+                refusedUntil.put(digest, time.instant().plus(timeout.multipliedBy(TIMES)));
+                throw tooLong("Listing the document took longer than the limit of " + timeout.toMillis()
+                        + " ms (setting listTimeout)");
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw givenUp(failure);
@@ -88,12 +92,8 @@ final class SharedListings {
         return ended;
     }
 
-    private OfficeException tookTooLong(String next) {
-        return new OfficeException(
-                Reason.LIMIT,
-                "Listing the document took longer than the limit of " + most.toMillis() + " ms (setting listTimeout)"
-                        + next,
-                null);
+    private static OfficeException tooLong(String message) {
+        return new OfficeException(Reason.LIMIT, message, null);
     }
 
     /** A deadline that interrupts the thread that created it when the time is over, unless the work has ended. */

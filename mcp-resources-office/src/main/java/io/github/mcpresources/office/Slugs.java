@@ -12,8 +12,8 @@ import java.util.Map;
  */
 final class Slugs {
 
-    private static final int MOST_BYTES = 80;
-    private static final int LONGEST_EXTENSION = 12;
+    private static final int MAX_BYTES = 80;
+    private static final int MAX_EXTENSION_LENGTH = 12;
 
     private Slugs() {}
 
@@ -52,7 +52,7 @@ final class Slugs {
         boolean isFile = type == ItemType.EMBED || type == ItemType.MEDIA || type == ItemType.FONT;
         String folded = fold(isFile || type == ItemType.IMAGE ? base(name) : name);
         int dot = folded.lastIndexOf('.');
-        boolean hasExtension = dot > 0 && folded.length() - dot - 1 <= LONGEST_EXTENSION && type != ItemType.CHART;
+        boolean hasExtension = dot > 0 && folded.length() - dot - 1 <= MAX_EXTENSION_LENGTH && type != ItemType.CHART;
         String extension = hasExtension && isFile ? folded.substring(dot) : "";
         String stem = hasExtension ? folded.substring(0, dot) : folded;
         if (stem.isEmpty() || stem.chars().allMatch(c -> c == '.')) {
@@ -61,7 +61,7 @@ final class Slugs {
         if ((stem + extension).chars().allMatch(c -> c >= '0' && c <= '9')) {
             stem = "name-" + stem; // otherwise it would be an ordinal
         }
-        String first = cut(stem, MOST_BYTES - bytes(extension)) + extension;
+        String first = cut(stem, MAX_BYTES - bytes(extension)) + extension;
         String slug = first;
         int number = 1;
         if (taken.containsKey(first)) {
@@ -69,7 +69,7 @@ final class Slugs {
             do {
                 number++;
                 String mark = "-" + number;
-                slug = cut(stem, MOST_BYTES - bytes(extension) - mark.length()) + mark + extension;
+                slug = cut(stem, MAX_BYTES - bytes(extension) - mark.length()) + mark + extension;
             } while (taken.containsKey(slug));
         }
         taken.put(slug, 1);
@@ -85,10 +85,10 @@ final class Slugs {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    private static String cut(String text, int most) {
+    private static String cut(String text, int max) {
         String cut =
-                text.substring(0, text.offsetByCodePoints(0, Math.min(most, text.codePointCount(0, text.length()))));
-        while (bytes(cut) > most) {
+                text.substring(0, text.offsetByCodePoints(0, Math.min(max, text.codePointCount(0, text.length()))));
+        while (bytes(cut) > max) {
             cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
         }
         return cut;

@@ -15,24 +15,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimedOutRenderings {
 
-    private static final int MOST = 10_000;
+    private static final int MAX_REMEMBERED = 10_000;
     private static final int TIMES = 60;
-    private static final int MOST_OF_A_DOCUMENT = 3;
+    private static final int MAX_PER_DOCUMENT = 3;
 
-    private final Duration most;
+    private final Duration timeout;
     private final Duration pause;
     private final TimeSource time;
 
     /** The times until which items and documents are not rendered. */
-    private final Cache<String, Instant> items =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+    private final Cache<String, Instant> items = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    private final Cache<String, Integer> documents =
-            Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
+    private final Cache<String, Integer> documents = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .executor(Runnable::run)
+            .build();
 
-    TimedOutRenderings(Duration most, TimeSource time) {
-        this.most = most;
-        this.pause = most.multipliedBy(TIMES);
+    TimedOutRenderings(Duration timeout, TimeSource time) {
+        this.timeout = timeout;
+        this.pause = timeout.multipliedBy(TIMES);
         this.time = time;
     }
 
@@ -40,7 +44,7 @@ final class TimedOutRenderings {
         Instant until = time.instant().plus(pause);
         items.put(key(subject), until);
         int count = documents.asMap().merge(subject.document(), 1, Integer::sum);
-        if (count >= MOST_OF_A_DOCUMENT) {
+        if (count >= MAX_PER_DOCUMENT) {
             documents.invalidate(subject.document());
             items.put(subject.document(), until);
         }
@@ -54,10 +58,10 @@ final class TimedOutRenderings {
      */
     void check(Renderings.Subject subject) {
         if (isBefore(items.getIfPresent(key(subject)))) {
-            throw refused("Rendering this");
+            throw refused("an earlier rendering of this item took", "that attempt");
         }
         if (!subject.isBounded() && isBefore(items.getIfPresent(subject.document()))) {
-            throw refused("Rendering " + MOST_OF_A_DOCUMENT + " items of this document");
+            throw refused(MAX_PER_DOCUMENT + " renderings of this document each took", "the last of them");
         }
     }
 
@@ -65,12 +69,11 @@ final class TimedOutRenderings {
         return until != null && time.instant().isBefore(until);
     }
 
-    private OfficeException refused(String what) {
+    private OfficeException refused(String what, String last) {
         return new OfficeException(
                 Reason.LIMIT,
-                what + " took longer than the limit of " + most.toMillis()
-                        + " ms (setting renderTimeout); a new attempt is possible " + pause.toSeconds()
-                        + " s after that",
+                "Not rendered: " + what + " longer than " + timeout.toMillis()
+                        + " ms (setting renderTimeout). Try again " + pause.toSeconds() + " s after " + last + ".",
                 null);
     }
 

@@ -96,9 +96,9 @@ final class ToolResults {
     /** Returns the width and height of an image, or null for both if the header of the image does not state them. */
     private static Map<String, Object> dimensions(@Nullable Object known) {
         Map<String, Object> dimensions = new LinkedHashMap<>();
-        Map<?, ?> told = known instanceof Map<?, ?> map ? map : Map.of();
-        dimensions.put("width", told.get("width"));
-        dimensions.put("height", told.get("height"));
+        Map<?, ?> size = known instanceof Map<?, ?> map ? map : Map.of();
+        dimensions.put("width", size.get("width"));
+        dimensions.put("height", size.get("height"));
         return dimensions;
     }
 

@@ -40,7 +40,7 @@ class HostileCostTest {
 
     /** A request about a document. */
     private interface Question {
-        Object ask(OfficeDocuments documents, String id) throws Exception;
+        Object request(OfficeDocuments documents, String id) throws Exception;
     }
 
     /**
@@ -204,7 +204,7 @@ class HostileCostTest {
 
     private static String answer(OfficeDocuments documents, String id, Question question) throws Exception {
         try {
-            Object answer = question.ask(documents, id);
+            Object answer = question.request(documents, id);
             return answer instanceof Iterable<?> list ? listed(list) : answer.toString();
         } catch (OfficeException refusal) {
             return refusal.reason() + " " + refusal.text();

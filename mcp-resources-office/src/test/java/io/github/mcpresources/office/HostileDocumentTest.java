@@ -76,7 +76,10 @@ class HostileDocumentTest {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(50_000_000);
-            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+            refused(
+                    Reason.LIMIT,
+                    "over the compression ratio limit of 100",
+                    () -> documents.get(id, ItemType.IMAGE, "0"));
         }
     }
 
@@ -85,8 +88,8 @@ class HostileDocumentTest {
         byte[] bytes = TestPackage.word()
                 .picture(DOCUMENT, "rId1", "word/media/bomb.png", Arrays.copyOf(TestPackage.png(1, 1), 50_000_000))
                 .bytes();
-        byte[] told = {(byte) 0x80, (byte) 0xf0, (byte) 0xfa, 0x02}; // 50,000,000
-        int at = lastIndexOf(bytes, told);
+        byte[] declaredSize = {(byte) 0x80, (byte) 0xf0, (byte) 0xfa, 0x02}; // 50,000,000
+        int at = lastIndexOf(bytes, declaredSize);
         bytes[at] = 10;
         bytes[at + 1] = 0;
         bytes[at + 2] = 0;
@@ -94,7 +97,10 @@ class HostileDocumentTest {
         try (OfficeDocuments documents = UntimedDocuments.of()) {
             String id = documents.add(bytes);
             assertThat(documents.list(id).get(0).item().size()).isEqualTo(10);
-            refused(Reason.LIMIT, "over the ratio of 100", () -> documents.get(id, ItemType.IMAGE, "0"));
+            refused(
+                    Reason.LIMIT,
+                    "over the compression ratio limit of 100",
+                    () -> documents.get(id, ItemType.IMAGE, "0"));
         }
     }
 

@@ -106,12 +106,12 @@ class HostileFolderTest {
     }
 
     /** A client that sends one request after another. */
-    private final class Asker implements AutoCloseable {
+    private final class Requester implements AutoCloseable {
         private final McpSyncClient client = TestServer.connect(base);
         private final Random random;
         private final Map<String, List<Long>> millis = new TreeMap<>();
 
-        Asker(long seed) {
+        Requester(long seed) {
             random = new Random(seed);
         }
 
@@ -161,11 +161,11 @@ class HostileFolderTest {
          * Sends one request of each kind about a harmless document. The size of a form is random, so that the form was
          * most likely not requested before.
          */
-        void askHonestly() throws Exception {
-            ask(random.nextInt(HostileFolder.HONEST_DOCUMENTS));
+        void sendHonestRequests() throws Exception {
+            sendRequests(random.nextInt(HostileFolder.HONEST_DOCUMENTS));
         }
 
-        void ask(int number) throws Exception {
+        void sendRequests(int number) throws Exception {
             for (String name : List.of("deck", "report", "sales")) {
                 String end = name.equals("deck") ? ".pptx" : ".docx";
                 Path document = folder.resolve(HostileFolder.HONEST).resolve(name + number + end);
@@ -189,7 +189,7 @@ class HostileFolderTest {
         }
 
         /** Lists a hostile document, and reads some of its items in some forms. */
-        void askForWorst() {
+        void sendHostileRequest() {
             Path document = documents.get(random.nextInt(documents.size()));
             String name = document.getFileName().toString();
             List<Map<?, ?>> items = List.of();
@@ -231,44 +231,44 @@ class HostileFolderTest {
      * Runs eight clients as load, and another client that sends harmless requests. Returns the durations of the
      * requests of the other client in milliseconds, by kind of request.
      */
-    private Map<String, List<Long>> judge(long seconds, boolean isHostile) throws Exception {
+    private Map<String, List<Long>> measure(long seconds, boolean isHostile) throws Exception {
         AtomicBoolean leave = new AtomicBoolean();
-        List<Asker> load = new ArrayList<>();
+        List<Requester> load = new ArrayList<>();
         List<Future<?>> ends = new ArrayList<>();
         for (int client = 0; client < CLIENTS; client++) {
-            Asker asker = new Asker(client);
+            Requester asker = new Requester(client);
             load.add(asker);
             ends.add(clients.submit(() -> {
-                askUntil(leave, isHostile ? asker::askForWorst : asker::askHonestly);
+                sendUntil(leave, isHostile ? asker::sendHostileRequest : asker::sendHonestRequests);
                 return null;
             }));
         }
-        try (Asker judge = new Asker(CLIENTS)) {
+        try (Requester probe = new Requester(CLIENTS)) {
             long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
             for (int round = 0; round < ROUNDS || System.nanoTime() - end < 0; round++) {
-                judge.askHonestly();
+                probe.sendHonestRequests();
             }
             leave.set(true);
-            load.forEach(Asker::close);
+            load.forEach(Requester::close);
             for (Future<?> one : ends) {
                 one.get();
             }
-            return judge.millis;
+            return probe.millis;
         }
     }
 
-    private interface Question {
-        void ask() throws Exception;
+    private interface Sending {
+        void run() throws Exception;
     }
 
     /**
      * Sends requests until the client is to be disconnected. The last request of a client that is disconnected gets no
      * answer.
      */
-    private static void askUntil(AtomicBoolean leave, Question question) throws Exception {
+    private static void sendUntil(AtomicBoolean leave, Sending question) throws Exception {
         try {
             while (!leave.get()) {
-                question.ask();
+                question.run();
             }
         } catch (Exception cutOff) {
             if (!leave.get()) {
@@ -279,11 +279,11 @@ class HostileFolderTest {
 
     /** Loads classes and fonts. On a busy machine this takes longer than a rendering may take. */
     private void warmUp() throws Exception {
-        try (Asker first = new Asker(-1)) {
+        try (Requester first = new Requester(-1)) {
             boolean isWarm = false;
             for (int number = 0; number < HostileFolder.WARMING && !isWarm; number++) {
                 try {
-                    first.ask(HostileFolder.HONEST_DOCUMENTS + number);
+                    first.sendRequests(HostileFolder.HONEST_DOCUMENTS + number);
                     isWarm = true;
                 } catch (McpError tookTooLong) {
                     assertThat(tookTooLong).hasMessageContaining("longer than the limit");
@@ -292,16 +292,16 @@ class HostileFolderTest {
         }
     }
 
-    private static String told(String load, Map<String, List<Long>> millis) {
-        StringBuilder told = new StringBuilder("Beside " + load + " clients, in milliseconds:\n");
-        millis.forEach((what, all) -> told.append(String.format(
+    private static String report(String load, Map<String, List<Long>> millis) {
+        StringBuilder report = new StringBuilder("Beside " + load + " clients, in milliseconds:\n");
+        millis.forEach((what, all) -> report.append(String.format(
                 Locale.ROOT,
                 "  %-6s %5d times, median %5d, slowest %5d%n",
                 what,
                 all.size(),
                 middle(all),
                 Collections.max(all))));
-        return told.toString();
+        return report.toString();
     }
 
     private static long middle(List<Long> millis) {
@@ -320,12 +320,12 @@ class HostileFolderTest {
     @Test
     void answersForOtherDocumentsAndLeaksNothing() throws Exception {
         warmUp();
-        Map<String, List<Long>> honest = judge(Math.min(SECONDS, 30), false);
-        Map<String, List<Long>> hostile = judge(SECONDS, true);
+        Map<String, List<Long>> honest = measure(Math.min(SECONDS, 30), false);
+        Map<String, List<Long>> hostile = measure(SECONDS, true);
         Files.writeString(
                 Path.of("target", "hostile-folder.txt"),
-                told("honest", honest)
-                        + told("hostile", hostile)
+                report("honest", honest)
+                        + report("hostile", hostile)
                         + new TreeMap<>(outcomes)
                                 .entrySet().stream()
                                         .map(one -> one.getValue() + " times " + one.getKey() + "\n")

@@ -127,7 +127,7 @@ class LongRenderingsTest {
                 .until(() -> threads.size() == 2 && threads.values().stream().allMatch(LongRenderingsTest::isLong));
         time.advance(RenderingPlaces.MOMENT); // both are checked now, so that they have the places of long renderings
         AtomicBoolean isInterrupted = new AtomicBoolean();
-        CompletableFuture<String> deaf = render("deaf", false, () -> {
+        CompletableFuture<String> uninterruptible = render("deaf", false, () -> {
             while (!isReleased) {
                 isInterrupted.compareAndSet(false, Thread.currentThread().isInterrupted());
             }
@@ -138,7 +138,10 @@ class LongRenderingsTest {
             return isInterrupted.get();
         });
         time.advance(Duration.ofDays(1));
-        assertThat(deaf).failsWithin(PATIENCE).withThrowableThat().withMessageContaining("setting renderTimeout");
+        assertThat(uninterruptible)
+                .failsWithin(PATIENCE)
+                .withThrowableThat()
+                .withMessageContaining("setting renderTimeout");
     }
 
     @Test

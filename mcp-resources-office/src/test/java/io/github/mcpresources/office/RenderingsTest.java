@@ -105,7 +105,7 @@ class RenderingsTest {
     void doesNotInterruptRenderingAfterTimeout() throws Exception {
         try (Renderings oneAtATime = new Renderings(1, 2, Duration.ofSeconds(10), time)) {
             CountDownLatch begun = new CountDownLatch(1);
-            CompletableFuture<Boolean> deaf = CompletableFuture.supplyAsync(
+            CompletableFuture<Boolean> uninterruptible = CompletableFuture.supplyAsync(
                     () -> {
                         try {
                             return oneAtATime.render(
@@ -125,7 +125,7 @@ class RenderingsTest {
                     readers);
             begun.await();
             time.advance(Duration.ofSeconds(11));
-            assertThat(deaf).failsWithin(Duration.ofMinutes(5));
+            assertThat(uninterruptible).failsWithin(Duration.ofMinutes(5));
             assertThat(oneAtATime.render(subject("slide/1"), Thread::interrupted, ServerRequest.detached()))
                     .isFalse();
         }
@@ -145,7 +145,7 @@ class RenderingsTest {
                                         try {
                                             release.await();
                                             isOver = true;
-                                        } catch (InterruptedException deaf) {
+                                        } catch (InterruptedException uninterruptible) {
                                             interrupted.incrementAndGet();
                                         }
                                     }
@@ -222,8 +222,8 @@ class RenderingsTest {
         isRefused(slow, "took longer than the limit");
         isRefused(
                 deaf("a", false),
-                "Rendering this took longer than the limit of 10000 ms (setting renderTimeout);"
-                        + " a new attempt is possible 600 s");
+                "Not rendered: an earlier rendering of this item took longer than 10000 ms (setting renderTimeout)."
+                        + " Try again 600 s after that attempt.");
         Renderings.Subject other = new Renderings.Subject("a", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");
@@ -241,7 +241,10 @@ class RenderingsTest {
             time.advance(Duration.ofSeconds(11));
             isRefused(slow, "took longer than the limit");
         }
-        isRefused(start(ServerRequest.detached()), "Rendering 3 items of this document took longer than the limit");
+        isRefused(
+                start(ServerRequest.detached()),
+                "Not rendered: 3 renderings of this document each took longer than 10000 ms (setting renderTimeout)."
+                        + " Try again 600 s after the last of them.");
         Renderings.Subject other = new Renderings.Subject("other", "slide/1", false);
         assertThat(renderings.render(other, () -> "drawn", ServerRequest.detached()))
                 .isEqualTo("drawn");

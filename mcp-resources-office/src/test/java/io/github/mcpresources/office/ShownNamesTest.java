@@ -47,9 +47,9 @@ class ShownNamesTest {
                     .anyMatch(shown -> shown.contains("title=a\\u202efdp.exe"))
                     .anyMatch(shown -> shown.contains("title=two lines\\u202e"))
                     .anyMatch(shown -> shown.contains("external=https://example.com/\\u202egnp.exe"));
-            Map<String, Object> told =
+            Map<String, Object> shown =
                     new ToolResults(documents).list(Map.of("file_path", "a.docx"), null, ServerRequest.detached());
-            assertThat(McpJsonDefaults.getMapper().writeValueAsString(told))
+            assertThat(McpJsonDefaults.getMapper().writeValueAsString(shown))
                     .doesNotContain("\u202e")
                     .contains("a\\\\u202efdp.exe", "two lines\\\\u202e", "/\\\\u202egnp.exe");
             assertThat(documents.get(id, ItemType.EMBED, "a\u202efdp.exe").bytes())

@@ -390,24 +390,24 @@ public final class ContractOptions {
         /**
          * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
-         * @param most at least 1
+         * @param max at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */
-        public Builder maxTargets(int most) {
-            this.maxTargets = atLeastOne("maxTargets", most);
+        public Builder maxTargets(int max) {
+            this.maxTargets = atLeastOne("maxTargets", max);
             return this;
         }
 
         /**
          * Sets the maximum number of pages of a list that are read. The default is 50.
          *
-         * @param most at least 1
+         * @param max at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */
-        public Builder maxPages(int most) {
-            this.maxPages = atLeastOne("maxPages", most);
+        public Builder maxPages(int max) {
+            this.maxPages = atLeastOne("maxPages", max);
             return this;
         }
 

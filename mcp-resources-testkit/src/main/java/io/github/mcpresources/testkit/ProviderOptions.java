@@ -224,12 +224,12 @@ public final class ProviderOptions {
         /**
          * Sets the maximum number of listed URIs, and of templates, to which each rule is applied. The default is 25.
          *
-         * @param most at least 1
+         * @param max at least 1
          * @return this builder
          * @throws IllegalArgumentException if the number is less than 1
          */
-        public Builder maxTargets(int most) {
-            this.maxTargets = ContractOptions.atLeastOne("maxTargets", most);
+        public Builder maxTargets(int max) {
+            this.maxTargets = ContractOptions.atLeastOne("maxTargets", max);
             return this;
         }
 

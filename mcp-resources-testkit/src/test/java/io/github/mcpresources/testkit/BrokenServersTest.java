@@ -102,7 +102,7 @@ class BrokenServersTest {
         try (Examination examination = Examination.of(client, ContractOptions.defaults())) {
             assertThat(examination.trials(acknowledged))
                     .isNotEmpty()
-                    .allSatisfy(trial -> assertThat(examination.judge(trial).explain())
+                    .allSatisfy(trial -> assertThat(examination.apply(trial).explain())
                             .contains("the rule could not be checked", "does not answer server/discover", "Not now"));
         }
     }

@@ -51,7 +51,7 @@ final class RawListeners {
 
     synchronized void listen(Listener listener) {
         if (fault.is("update before ack")) {
-            tell(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
+            notifyListener(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
         }
         if (!fault.is("no ack")) {
             ObjectNode honoured = listener.wanted().deepCopy();
@@ -61,7 +61,8 @@ final class RawListeners {
             if (fault.is("honours another URI") && honoured.path("resourceSubscriptions") instanceof ArrayNode uris) {
                 uris.add("raw://text/nobody-asked");
             }
-            tell(listener, "notifications/subscriptions/acknowledged", Json.object("notifications", (Object) honoured));
+            notifyListener(listener, "notifications/subscriptions/acknowledged", Json.object("notifications", (Object)
+                    honoured));
         }
         listeners.add(listener);
         afterListening.run();
@@ -72,7 +73,7 @@ final class RawListeners {
         afterListening = action;
     }
 
-    private void tell(Listener listener, String method, ObjectNode params) {
+    private void notifyListener(Listener listener, String method, ObjectNode params) {
         JsonNode id = listener.id();
         boolean another = method.endsWith("acknowledged") ? fault.is("another ack id") : fault.is("another update id");
         boolean asText = method.endsWith("acknowledged") && fault.is("ack id as text");
@@ -115,13 +116,13 @@ final class RawListeners {
                 wanted |= one.asText().equals(uri);
             }
             if (wanted && fault.is("progress on the stream")) {
-                tell(
+                notifyListener(
                         listener,
                         "notifications/progress",
                         Json.object("progressToken", "t").put("progress", 1));
             }
             if (wanted) {
-                tell(listener, "notifications/resources/updated", Json.object("uri", sent));
+                notifyListener(listener, "notifications/resources/updated", Json.object("uri", sent));
             }
         }
     }
@@ -136,7 +137,7 @@ final class RawListeners {
                 .forEach(peer -> peer.send(notification("notifications/resources/list_changed", Json.object())));
         for (Listener listener : listeners) {
             if (listener.wanted().path("resourcesListChanged").asBoolean()) {
-                tell(listener, "notifications/resources/list_changed", Json.object());
+                notifyListener(listener, "notifications/resources/list_changed", Json.object());
             }
         }
     }
@@ -156,7 +157,7 @@ final class RawListeners {
                 listener.peer().send(answer.toString());
             }
             if (fault.is("goes on after the end")) {
-                tell(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
+                notifyListener(listener, "notifications/resources/updated", Json.object("uri", RawServer.TEXT));
             }
             listener.peer().end();
         }

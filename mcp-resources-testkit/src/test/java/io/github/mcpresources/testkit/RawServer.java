@@ -103,8 +103,9 @@ final class RawServer {
     private JsonNode session(String method, JsonNode params, Peer peer) {
         return switch (method) {
             case "initialize" -> {
-                String asked = params.path("protocolVersion").asText();
-                ObjectNode result = Json.object("protocolVersion", LEGACY.contains(asked) ? asked : "2025-11-25");
+                String requested = params.path("protocolVersion").asText();
+                ObjectNode result =
+                        Json.object("protocolVersion", LEGACY.contains(requested) ? requested : "2025-11-25");
                 result.set("capabilities", capabilities());
                 result.set("serverInfo", Json.of(Map.of("name", "raw", "version", "1")));
                 yield result;

@@ -21,11 +21,11 @@ import org.junit.platform.testkit.engine.Event;
 /** Tests that resources are served while a test runs, and that a session left open fails the test. */
 class ServeResourcesTest {
 
-    private static final RecordingListener heard = new RecordingListener();
+    private static final RecordingListener received = new RecordingListener();
 
     @ServeResources
     private static final ServedResources ofTheClass =
-            ServedResources.of(ResourceServer.builder(registry("of the class")).listener(heard));
+            ServedResources.of(ResourceServer.builder(registry("of the class")).listener(received));
 
     @ServeResources
     private final ServedResources notes = ServedResources.of(registry("alpha"));
@@ -51,7 +51,7 @@ class ServeResourcesTest {
     void appliesSettingsOfServerBuilder() {
         try (ResourceClient client = ofTheClass.client()) {
             assertThat(client.read("notes://a")).hasText("of the class");
-            heard.await(request -> request.method().equals("resources/read"), Duration.ofMinutes(5));
+            received.await(request -> request.method().equals("resources/read"), Duration.ofMinutes(5));
         }
     }
 

@@ -43,7 +43,7 @@ final class Load implements AutoCloseable {
      * @throws IOException if an answer is wrong or missing
      */
     Sample batch(Operation operation, int requests, long seconds) throws IOException, InterruptedException {
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger next = new AtomicInteger();
         AtomicInteger answered = new AtomicInteger();
         int first = nextUri;
         Meter before = server.meter();
@@ -51,9 +51,9 @@ final class Load implements AutoCloseable {
         List<Future<?>> workers = new ArrayList<>();
         for (Client client : clients) {
             Callable<Void> worker = () -> {
-                for (int at = asked.getAndIncrement();
+                for (int at = next.getAndIncrement();
                         at < requests && System.nanoTime() < end;
-                        at = asked.getAndIncrement()) {
+                        at = next.getAndIncrement()) {
                     switch (operation) {
                         case READ -> client.read(uris.get((first + at) % uris.size()));
                         case LIST -> client.page();

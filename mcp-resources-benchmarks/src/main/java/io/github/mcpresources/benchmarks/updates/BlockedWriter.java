@@ -30,7 +30,7 @@ final class BlockedWriter {
      * Checks all threads. Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none
      * is blocked.
      */
-    synchronized long look() {
+    synchronized long blockedMillis() {
         long now = System.nanoTime();
         Map<Wait, Long> seen = new HashMap<>();
         long blocked = 0;

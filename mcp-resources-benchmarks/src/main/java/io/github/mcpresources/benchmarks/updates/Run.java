@@ -40,7 +40,7 @@ final class Run {
         publisher.add(server.update(Topics.shared(shared)));
         published[shared]++;
         if (steps % rate == 0) {
-            long flood = silent.look();
+            long flood = silent.runStep();
             if (flood >= 0) {
                 publisher.add(flood);
             }

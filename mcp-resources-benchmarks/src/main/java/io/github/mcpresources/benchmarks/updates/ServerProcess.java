@@ -59,7 +59,7 @@ final class ServerProcess implements AutoCloseable {
      * Publishes an update in the server and returns the number of nanoseconds for which the call blocked the publisher.
      */
     long update(String uri) throws IOException {
-        return Long.parseLong(ask("update " + uri));
+        return Long.parseLong(send("update " + uri));
     }
 
     /**
@@ -67,29 +67,29 @@ final class ServerProcess implements AutoCloseable {
      * for which the call blocked the publisher.
      */
     long flood() throws IOException {
-        return Long.parseLong(ask("flood"));
+        return Long.parseLong(send("flood"));
     }
 
     /** Returns the number of milliseconds for which a writer has been blocked so far, or 0 if none is blocked. */
     long blocked() throws IOException {
-        return Long.parseLong(ask("blocked"));
+        return Long.parseLong(send("blocked"));
     }
 
     /** Returns the longest time that a writer was blocked, in milliseconds, and the stack of its thread. */
     String longestBlocked() throws IOException {
-        return ask("longest");
+        return send("longest");
     }
 
     boolean isConnected(int clientPort) throws IOException {
-        return Boolean.parseBoolean(ask("connected " + clientPort));
+        return Boolean.parseBoolean(send("connected " + clientPort));
     }
 
     Holding holding() throws IOException {
-        String[] words = ask("heap").split(" ", 3);
+        String[] words = send("heap").split(" ", 3);
         return new Holding(Long.parseLong(words[0]), Integer.parseInt(words[1]), Integer.parseInt(words[2]));
     }
 
-    private synchronized String ask(String command) throws IOException {
+    private synchronized String send(String command) throws IOException {
         process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
         return answer();

@@ -36,7 +36,7 @@ final class SilentClient implements AutoCloseable {
      *
      * @return the number of nanoseconds for which the flood blocked its publisher, or -1 if there was no flood
      */
-    long look() throws IOException {
+    long runStep() throws IOException {
         if (stream == null) {
             stream = session.listen(RECEIVE_BUFFER);
         }

@@ -76,7 +76,7 @@ final class Streams implements AutoCloseable {
                     ready.remove();
                     bytes.clear();
                     if (((SocketChannel) key.channel()).read(bytes) < 0) {
-                        throw new IOException("The server closed the stream of a client that reads");
+                        throw new IOException("The server closed the stream although the client was reading it");
                     }
                     take((Stream) key.attachment(), bytes.flip());
                 }
@@ -107,7 +107,7 @@ final class Streams implements AutoCloseable {
             delays.add(System.nanoTime() - publishedAt.get(shared));
             arrived.incrementAndGet(shared);
         } else if (line.startsWith("data:")) {
-            failure = "A client that did not ask for it was sent " + line;
+            failure = "A client that did not request it was sent " + line;
         }
     }
 

@@ -100,8 +100,8 @@ public final class UpdateLoad implements Callable<Integer> {
             run.settle();
             ServerProcess.Holding last = server.holding();
             out.printf("after %d s: %s%n", seconds, describe(last));
-            return new Verdict(out, within, writeTimeout, TimeUnit.SECONDS.toMillis(patience))
-                    .judge(run, streams, silent, server.longestBlocked(), settled == null ? last : settled, last);
+            return new RuleCheck(out, within, writeTimeout, TimeUnit.SECONDS.toMillis(patience))
+                    .report(run, streams, silent, server.longestBlocked(), settled == null ? last : settled, last);
         }
     }
 

@@ -85,7 +85,7 @@ final class UpdatedServer {
         TimerTask look = new TimerTask() {
             @Override
             public void run() {
-                blockedWriter.look();
+                blockedWriter.blockedMillis();
             }
         };
         new Timer("watcher", true).schedule(look, 0, LOOK.toMillis());
@@ -100,7 +100,7 @@ final class UpdatedServer {
                     switch (words[0]) {
                         case "update" -> nanosOf(() -> events.updated(argument));
                         case "flood" -> nanosOf(() -> events.updatedUnder(Topics.FLOOD_PREFIX));
-                        case "blocked" -> String.valueOf(blockedWriter.look());
+                        case "blocked" -> String.valueOf(blockedWriter.blockedMillis());
                         case "longest" -> blockedWriter.longest() + " " + blockedWriter.stack();
                         case "connected" -> String.valueOf(isConnected(Integer.parseInt(argument)));
                         case "heap" -> heap();

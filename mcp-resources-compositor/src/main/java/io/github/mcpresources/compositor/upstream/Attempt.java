@@ -18,23 +18,23 @@ final class Attempt implements Connection.Listener {
     final CompletableFuture<Connection> shared = new CompletableFuture<>();
 
     private final Maker maker;
-    private boolean hopeless;
+    private boolean unlikely;
     private @Nullable CompletableFuture<Connection> connecting;
     private @Nullable Connection lost;
     private @Nullable UpstreamFailure whyLost;
 
-    Attempt(Maker maker, boolean hopeless) {
+    Attempt(Maker maker, boolean unlikely) {
         this.maker = maker;
-        this.hopeless = hopeless;
+        this.unlikely = unlikely;
     }
 
     /** Checks whether requests no longer wait for this attempt. */
     synchronized boolean isUnlikely() {
-        return hopeless;
+        return unlikely;
     }
 
     synchronized void markUnlikely() {
-        hopeless = true;
+        unlikely = true;
     }
 
     synchronized void connecting(CompletableFuture<Connection> connection) {

@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** The pauses after repeated failures. */
 record Backoff(Duration first, Duration longest) {
 
-    private static final int MOST_DOUBLINGS = 30;
+    private static final int MAX_DOUBLINGS = 30;
 
     /**
      * Returns the pause after a failure. The pause doubles with each failure, and is reduced at random by up to half,
@@ -15,9 +15,9 @@ record Backoff(Duration first, Duration longest) {
      * @param failures the number of failures in a row, at least 1
      */
     Duration after(int failures) {
-        int doublings = Math.min(failures - 1, MOST_DOUBLINGS);
-        long most = longest.toMillis();
-        long millis = first.toMillis() > most >> doublings ? most : first.toMillis() << doublings;
+        int doublings = Math.min(failures - 1, MAX_DOUBLINGS);
+        long max = longest.toMillis();
+        long millis = first.toMillis() > max >> doublings ? max : first.toMillis() << doublings;
         return Duration.ofMillis(millis - ThreadLocalRandom.current().nextLong(millis / 2 + 1));
     }
 }

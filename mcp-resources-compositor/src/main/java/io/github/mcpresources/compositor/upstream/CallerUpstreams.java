@@ -54,16 +54,16 @@ final class CallerUpstreams {
     /** A use of a caller's upstream. Closing this handle ends the use. */
     final class Use implements Handle {
         private final Caller caller;
-        private final OpenedUpstream seat;
+        private final OpenedUpstream opened;
         private boolean closed;
 
-        private Use(Caller caller, OpenedUpstream seat) {
+        private Use(Caller caller, OpenedUpstream opened) {
             this.caller = caller;
-            this.seat = seat;
+            this.opened = opened;
         }
 
         Upstream upstream() {
-            return seat.upstream;
+            return opened.upstream;
         }
 
         @Override
@@ -73,41 +73,41 @@ final class CallerUpstreams {
                     return;
                 }
                 closed = true;
-                seat.uses--;
-                if (seat.uses > 0) {
+                opened.uses--;
+                if (opened.uses > 0) {
                     return;
                 }
-                if (seats.get(caller) == seat) {
-                    seat.idling = time.schedule(idle, () -> leave(caller, seat));
+                if (openedByCaller.get(caller) == opened) {
+                    opened.idling = time.schedule(idle, () -> leave(caller, opened));
                     return;
                 }
             }
-            end(seat); // the caller no longer has this upstream
+            end(opened); // the caller no longer has this upstream
         }
     }
 
     private final Function<RequestContext, ? extends Upstream> factory;
     private final Listening listening;
-    private final int most;
+    private final int max;
     private final Duration idle;
     private final TimeSource time;
     /**
      * The upstreams by caller, the least recently used first. Guarded by {@code this}, as are the fields of each
      * {@link OpenedUpstream}.
      */
-    private final Map<Caller, OpenedUpstream> seats = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Caller, OpenedUpstream> openedByCaller = new LinkedHashMap<>(16, 0.75f, true);
 
     private boolean closed;
 
     CallerUpstreams(
             Function<RequestContext, ? extends Upstream> factory,
             Listening listening,
-            int most,
+            int max,
             Duration idle,
             TimeSource time) {
         this.factory = factory;
         this.listening = listening;
-        this.most = most;
+        this.max = max;
         this.idle = idle;
         this.time = time;
     }
@@ -128,9 +128,9 @@ final class CallerUpstreams {
                     null);
         }
         Use use = known(caller);
-        if (use != null && isSpent(use.upstream())) {
+        if (use != null && needsReplacement(use.upstream())) {
             synchronized (this) {
-                seats.remove(caller, use.seat);
+                openedByCaller.remove(caller, use.opened);
             }
             use.close();
             use = null;
@@ -142,7 +142,7 @@ final class CallerUpstreams {
      * Checks whether an upstream will not recover without intervention, for example because it was closed or its
      * credentials were refused. The factory may have new credentials.
      */
-    private static boolean isSpent(Upstream upstream) {
+    private static boolean needsReplacement(Upstream upstream) {
         UpstreamState state = upstream.state();
         return (state.phase() == Phase.DOWN || state.phase() == Phase.OPEN) && !state.retryable();
     }
@@ -151,42 +151,42 @@ final class CallerUpstreams {
         if (closed) {
             throw new UpstreamException(UpstreamFailure.Kind.CLOSED.reason(), false, null);
         }
-        OpenedUpstream seat = seats.get(caller);
-        if (seat == null) {
+        OpenedUpstream opened = openedByCaller.get(caller);
+        if (opened == null) {
             return null;
         }
-        seat.uses++;
-        if (seat.idling != null) {
-            seat.idling.close();
-            seat.idling = null;
+        opened.uses++;
+        if (opened.idling != null) {
+            opened.idling.close();
+            opened.idling = null;
         }
-        return new Use(caller, seat);
+        return new Use(caller, opened);
     }
 
     private Use made(Caller caller, RequestContext context) {
-        OpenedUpstream seat = seat(Objects.requireNonNull(
+        OpenedUpstream opened = listenTo(Objects.requireNonNull(
                 factory.apply(ServerRequest.of(context).lasting()), "The factory returned no upstream"));
-        OpenedUpstream surplus = seat;
+        OpenedUpstream surplus = opened;
         try {
             synchronized (this) {
                 Use known = known(caller); // another request may have created an upstream in the meantime
                 if (known != null) {
                     return known;
                 }
-                if (isOpen(seat.upstream)) {
+                if (isOpen(opened.upstream)) {
                     throw new IllegalStateException("The factory returned the upstream of another caller");
                 }
                 surplus = makeRoom();
-                seats.put(caller, seat);
-                seat.uses = 1;
-                return new Use(caller, seat);
+                openedByCaller.put(caller, opened);
+                opened.uses = 1;
+                return new Use(caller, opened);
             }
         } finally {
             end(surplus);
         }
     }
 
-    private OpenedUpstream seat(Upstream upstream) {
+    private OpenedUpstream listenTo(Upstream upstream) {
         try {
             return new OpenedUpstream(upstream, listening.to(upstream));
         } catch (Throwable failure) { // no other code would close the upstream
@@ -197,7 +197,7 @@ final class CallerUpstreams {
 
     @SuppressWarnings("ReferenceEquality") // identity is intended, not equality
     private synchronized boolean isOpen(Upstream upstream) {
-        return seats.values().stream().anyMatch(seat -> seat.upstream == upstream);
+        return openedByCaller.values().stream().anyMatch(opened -> opened.upstream == upstream);
     }
 
     /**
@@ -205,55 +205,55 @@ final class CallerUpstreams {
      * returns null.
      */
     private @Nullable OpenedUpstream makeRoom() {
-        if (seats.size() < most) {
+        if (openedByCaller.size() < max) {
             return null;
         }
-        for (Iterator<OpenedUpstream> all = seats.values().iterator(); all.hasNext(); ) {
-            OpenedUpstream seat = all.next();
-            if (seat.uses == 0) {
+        for (Iterator<OpenedUpstream> all = openedByCaller.values().iterator(); all.hasNext(); ) {
+            OpenedUpstream opened = all.next();
+            if (opened.uses == 0) {
                 all.remove();
-                return seat;
+                return opened;
             }
         }
         throw new UpstreamException(
-                "it already serves the maximum number of callers (setting callers: " + most + ")", true, null);
+                "it already serves the maximum number of callers (setting callers: " + max + ")", true, null);
     }
 
-    private void leave(Caller caller, OpenedUpstream seat) {
+    private void leave(Caller caller, OpenedUpstream opened) {
         synchronized (this) {
-            if (seat.uses > 0 || !seats.remove(caller, seat)) {
+            if (opened.uses > 0 || !openedByCaller.remove(caller, opened)) {
                 return;
             }
         }
-        end(seat);
+        end(opened);
     }
 
     /** Closes a removed upstream on another thread, because closing may take a while. */
-    private void end(@Nullable OpenedUpstream seat) {
-        if (seat != null) {
-            Workers.ALL.execute(() -> endNow(seat));
+    private void end(@Nullable OpenedUpstream opened) {
+        if (opened != null) {
+            Workers.ALL.execute(() -> endNow(opened));
         }
     }
 
-    private void endNow(OpenedUpstream seat) {
+    private void endNow(OpenedUpstream opened) {
         try {
-            if (seat.idling != null) {
-                seat.idling.close();
+            if (opened.idling != null) {
+                opened.idling.close();
             }
             try {
-                seat.listening.close();
+                opened.listening.close();
             } finally {
-                if (!isOpen(seat.upstream)) { // the factory may return the same upstream twice
-                    seat.upstream.close();
+                if (!isOpen(opened.upstream)) { // the factory may return the same upstream twice
+                    opened.upstream.close();
                 }
             }
         } catch (RuntimeException | Error failure) { // the other upstreams must be closed too
-            log.warn("Could not close the upstream {} of a caller", seat.upstream.name(), failure);
+            log.warn("Could not close the upstream {} of a caller", opened.upstream.name(), failure);
         }
     }
 
     synchronized List<Upstream> open() {
-        return seats.values().stream().map(seat -> seat.upstream).toList();
+        return openedByCaller.values().stream().map(opened -> opened.upstream).toList();
     }
 
     /** Closes all upstreams, and waits until they have ended. */
@@ -261,11 +261,11 @@ final class CallerUpstreams {
         List<OpenedUpstream> all;
         synchronized (this) {
             closed = true;
-            all = List.copyOf(seats.values());
-            seats.clear();
+            all = List.copyOf(openedByCaller.values());
+            openedByCaller.clear();
         }
         CompletableFuture.allOf(all.stream()
-                        .map(seat -> CompletableFuture.runAsync(() -> endNow(seat), Workers.ALL))
+                        .map(opened -> CompletableFuture.runAsync(() -> endNow(opened), Workers.ALL))
                         .toArray(CompletableFuture[]::new))
                 .join();
     }

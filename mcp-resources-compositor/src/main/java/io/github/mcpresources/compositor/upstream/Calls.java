@@ -28,13 +28,13 @@ final class Calls {
     }
 
     /** A request that is sent when there is a connection. */
-    interface Question<T> {
-        CompletableFuture<T> ask(Connection connection);
+    interface Request<T> {
+        CompletableFuture<T> send(Connection connection);
     }
 
     /** Sends a request. The future may fail with {@link UpstreamFailure} or {@link RpcException}. */
-    CompletableFuture<Map<String, Object>> ask(String method, Map<String, ?> params, RequestContext context) {
-        return ask(method, connection -> connection.request(method, params, context), context);
+    CompletableFuture<Map<String, Object>> send(String method, Map<String, ?> params, RequestContext context) {
+        return send(method, connection -> connection.request(method, params, context), context);
     }
 
     /**
@@ -42,11 +42,11 @@ final class Calls {
      * for the same attempt.
      */
     CompletableFuture<Connection.Facts> facts(RequestContext context) {
-        return ask("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);
+        return send("initialize", connection -> CompletableFuture.completedFuture(connection.facts()), context);
     }
 
-    <T> CompletableFuture<T> ask(String method, Question<T> question, RequestContext context) {
-        Call<T> call = new Call<>(method, question, context);
+    <T> CompletableFuture<T> send(String method, Request<T> request, RequestContext context) {
+        Call<T> call = new Call<>(method, request, context);
         UpstreamFailure refusal = circuits.refusal(method, call);
         if (refusal != null) {
             return CompletableFuture.failedFuture(refusal);
@@ -59,14 +59,14 @@ final class Calls {
 
         final CompletableFuture<T> result = new CompletableFuture<>();
         private final String method;
-        private final Question<T> question;
+        private final Request<T> request;
         private final RequestContext context;
         private final Instant begun;
-        private volatile @Nullable CompletableFuture<T> asking;
+        private volatile @Nullable CompletableFuture<T> pending;
 
-        Call(String method, Question<T> question, RequestContext context) {
+        Call(String method, Request<T> request, RequestContext context) {
             this.method = method;
-            this.question = question;
+            this.request = request;
             this.context = context;
             this.begun = context.time().instant();
         }
@@ -77,9 +77,9 @@ final class Calls {
                     .schedule(left.isNegative() ? Duration.ZERO : left, () -> Workers.ALL.execute(this::expire));
             Stages.onEnd(result, (value, failure) -> {
                 timer.close();
-                CompletableFuture<T> asked = asking;
-                if (asked != null) {
-                    asked.cancel(true); // has no effect after the answer
+                CompletableFuture<T> sent = pending;
+                if (sent != null) {
+                    sent.cancel(true); // has no effect after the answer
                 }
                 circuits.abandoned(method, this);
             });
@@ -92,23 +92,23 @@ final class Calls {
                 if (failure != null) {
                     result.completeExceptionally(Causes.unwrap(failure));
                 } else if (!result.isDone()) {
-                    ask(connection, mayRepeat);
+                    send(connection, mayRepeat);
                 }
             });
         }
 
-        private void ask(Connection connection, boolean mayRepeat) {
-            CompletableFuture<T> asked = question.ask(connection);
-            asking = asked;
+        private void send(Connection connection, boolean mayRepeat) {
+            CompletableFuture<T> sent = request.send(connection);
+            pending = sent;
             if (result.isDone()) {
-                asked.cancel(true);
+                sent.cancel(true);
             }
-            Stages.onEnd(asked, (value, failure) -> {
+            Stages.onEnd(sent, (value, failure) -> {
                 Throwable why = failure == null ? null : Causes.unwrap(failure);
                 if (why == null || why instanceof RpcException) {
                     circuits.answered(method);
                     finish(value, why);
-                } else if (asked.isCancelled()) {
+                } else if (sent.isCancelled()) {
                     result.cancel(true);
                 } else {
                     fail(connection, UpstreamFailure.of(why), mayRepeat);
@@ -140,13 +140,13 @@ final class Calls {
         private void expire() {
             Duration waited = Duration.between(begun, context.time().instant());
             UpstreamFailure why;
-            if (asking == null) {
+            if (pending == null) {
                 lifecycle.requestTimedOut();
                 why = new UpstreamFailure(Kind.SILENT, "no connection for " + method + " within " + waited, null);
             } else {
                 why = new UpstreamFailure(Kind.SLOW, "no answer to " + method + " within " + waited, null);
             }
-            if (result.completeExceptionally(why) && asking != null) {
+            if (result.completeExceptionally(why) && pending != null) {
                 circuits.failed(method, this, why);
                 lifecycle.check();
             }

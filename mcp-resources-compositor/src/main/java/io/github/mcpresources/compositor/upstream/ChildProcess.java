@@ -17,17 +17,17 @@ final class ChildProcess {
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
 
     private final Process process;
-    private final Duration patience;
+    private final Duration closeTimeout;
     private final Set<ProcessHandle> family = new LinkedHashSet<>();
     private @Nullable CompletableFuture<Void> end;
 
-    private ChildProcess(Process process, Duration patience) {
+    private ChildProcess(Process process, Duration closeTimeout) {
         this.process = process;
-        this.patience = patience;
+        this.closeTimeout = closeTimeout;
     }
 
-    static ChildProcess start(StdioCommand command, Duration patience) throws IOException {
-        ChildProcess child = new ChildProcess(command.toBuilder().start(), patience);
+    static ChildProcess start(StdioCommand command, Duration closeTimeout) throws IOException {
+        ChildProcess child = new ChildProcess(command.toBuilder().start(), closeTimeout);
         OpenChildren.add(child);
         return child;
     }
@@ -66,9 +66,9 @@ final class ChildProcess {
             Stages.onEnd(gone, (nothing, failure) -> ended.complete(null));
             Stages.onEnd(gone, (nothing, failure) -> OpenChildren.remove(this));
             Stages.onEnd(process.onExit(), (it, failure) -> all.forEach(ProcessHandle::destroy));
-            later(patience.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
-            later(patience.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
-            later(patience, ended, () -> {
+            later(closeTimeout.dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroy));
+            later(closeTimeout.multipliedBy(2).dividedBy(3), ended, () -> all.forEach(ProcessHandle::destroyForcibly));
+            later(closeTimeout, ended, () -> {
                 log.warn("Could not end process {}", process.pid());
                 ended.complete(null);
             });

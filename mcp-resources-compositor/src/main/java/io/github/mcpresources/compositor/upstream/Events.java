@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class Events {
 
     private static final Logger log = LoggerFactory.getLogger(Events.class);
-    private static final int MOST_WAITING = 10_000;
+    private static final int MAX_WAITING = 10_000;
 
     private final List<Consumer<ResourceEvent>> listeners = new CopyOnWriteArrayList<>();
     private final List<Consumer<UpstreamState>> stateListeners = new CopyOnWriteArrayList<>();
@@ -27,7 +27,7 @@ final class Events {
     /** The number of events that were dropped since the queue was last empty. Guarded by {@link #waiting}. */
     private long dropped;
 
-    private final Serial telling = new Serial();
+    private final Serial deliveries = new Serial();
 
     Handle observe(Consumer<ResourceEvent> listener) {
         return added(listeners, listener);
@@ -51,11 +51,11 @@ final class Events {
         return !listeners.isEmpty();
     }
 
-    void tell(ResourceEvent event) {
+    void publish(ResourceEvent event) {
         synchronized (waiting) {
-            if (waiting.size() >= MOST_WAITING) {
+            if (waiting.size() >= MAX_WAITING) {
                 if (dropped++ == 0) {
-                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MOST_WAITING);
+                    log.warn("{} events wait for a slow listener; further events are dropped meanwhile", MAX_WAITING);
                 }
                 return;
             }
@@ -63,7 +63,7 @@ final class Events {
                 return; // an equal event is still waiting
             }
         }
-        telling.execute(() -> {
+        deliveries.execute(() -> {
             synchronized (waiting) {
                 waiting.remove(event);
                 if (waiting.isEmpty() && dropped > 0) {
@@ -75,8 +75,8 @@ final class Events {
         });
     }
 
-    void tell(UpstreamState state) {
-        telling.execute(() -> all(stateListeners, state));
+    void publish(UpstreamState state) {
+        deliveries.execute(() -> all(stateListeners, state));
     }
 
     private static <T> void all(List<Consumer<T>> listeners, T event) {

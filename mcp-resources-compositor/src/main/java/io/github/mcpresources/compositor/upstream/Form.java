@@ -111,8 +111,8 @@ final class Form {
         return new UpstreamFailure(Kind.MALFORMED, what, null);
     }
 
-    private static boolean isLine(String text, int most) {
-        return text.length() <= most && text.chars().noneMatch(Character::isISOControl);
+    private static boolean isLine(String text, int max) {
+        return text.length() <= max && text.chars().noneMatch(Character::isISOControl);
     }
 
     /** Checks whether a string is base64 as defined in RFC 4648, section 4, with padding. */

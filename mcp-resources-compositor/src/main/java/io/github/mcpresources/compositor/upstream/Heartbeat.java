@@ -12,8 +12,8 @@ final class Heartbeat {
 
     private final Settings settings;
     private final BiConsumer<Connection, UpstreamFailure> onSilence;
-    private @Nullable Connection heard;
-    private boolean asking;
+    private @Nullable Connection watched;
+    private boolean pinging;
     private Handle timer = Handle.NONE;
 
     Heartbeat(Settings settings, BiConsumer<Connection, UpstreamFailure> onSilence) {
@@ -22,13 +22,13 @@ final class Heartbeat {
     }
 
     synchronized void begin(Connection connection) {
-        heard = connection;
-        asking = false;
+        watched = connection;
+        pinging = false;
         schedule();
     }
 
     synchronized void end() {
-        heard = null;
+        watched = null;
         timer.close();
     }
 
@@ -40,26 +40,26 @@ final class Heartbeat {
     void check() {
         Connection checked;
         synchronized (this) {
-            checked = heard;
-            if (checked == null || asking) {
+            checked = watched;
+            if (checked == null || pinging) {
                 return;
             }
-            asking = true;
+            pinging = true;
         }
         CompletableFuture<Void> answer = checked.ping();
         Duration limit = settings.requestTimeout();
-        Handle patience = settings.time()
+        Handle timeout = settings.time()
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> answer.completeExceptionally(
                                 new UpstreamFailure(Kind.SILENT, "no answer to a ping within " + limit, null))));
         Stages.onEnd(answer, (nothing, failure) -> {
-            patience.close();
+            timeout.close();
             synchronized (this) {
-                if (heard != checked) {
+                if (watched != checked) {
                     return;
                 }
-                asking = false;
+                pinging = false;
                 if (failure == null) {
                     schedule();
                 }

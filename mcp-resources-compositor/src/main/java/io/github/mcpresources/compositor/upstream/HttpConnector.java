@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  */
 final class HttpConnector implements Connector {
 
-    private static final Duration MOST_FOR_DISCOVERY = Duration.ofSeconds(5);
+    private static final Duration MAX_DISCOVERY_TIMEOUT = Duration.ofSeconds(5);
 
     private final HttpTarget target;
     private final ConnectionMode wanted;
@@ -54,7 +54,7 @@ final class HttpConnector implements Connector {
         CompletableFuture<Connection> result = new CompletableFuture<>();
         CompletableFuture<Connection> first = stateless.get();
         Duration third = target.settings().connectTimeout().dividedBy(3);
-        Duration share = third.compareTo(MOST_FOR_DISCOVERY) < 0 ? third : MOST_FOR_DISCOVERY;
+        Duration share = third.compareTo(MAX_DISCOVERY_TIMEOUT) < 0 ? third : MAX_DISCOVERY_TIMEOUT;
         Handle timer = target.settings()
                 .time()
                 .schedule(

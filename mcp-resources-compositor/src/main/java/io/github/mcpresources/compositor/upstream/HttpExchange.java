@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpExchange {
 
     /** Receives the headers and events of a response before the response ends. */
-    interface Reader extends EventStream.Events {
+    interface ResponseListener extends EventStream.Events {
 
         /** Called when the headers have arrived. */
         void head(int status, HttpHeaders headers, boolean events);
@@ -40,14 +40,14 @@ final class HttpExchange {
      * @param body the body; empty if the response was a stream of events
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Reply(int status, boolean events, byte[] body) {}
+    record CompleteResponse(int status, boolean events, byte[] body) {}
 
-    private final CompletableFuture<Reply> done = new CompletableFuture<>();
+    private final CompletableFuture<CompleteResponse> done = new CompletableFuture<>();
     private final int limit;
-    private final Reader reader;
+    private final ResponseListener reader;
     private volatile boolean answering;
 
-    private HttpExchange(int limit, Reader reader) {
+    private HttpExchange(int limit, ResponseListener reader) {
         this.limit = limit;
         this.reader = reader;
     }
@@ -58,7 +58,8 @@ final class HttpExchange {
      * @return a future with the response, which may fail with {@link UpstreamFailure}. Completing the future closes the
      *     exchange
      */
-    static CompletableFuture<Reply> start(HttpTarget target, HttpRequest.Builder request, Reader reader) {
+    static CompletableFuture<CompleteResponse> start(
+            HttpTarget target, HttpRequest.Builder request, ResponseListener reader) {
         HttpExchange exchange = new HttpExchange(target.settings().messageBytes(), reader);
         Workers.ALL.execute(() -> exchange.complete(target, request)); // it looks up header values and host names
         return exchange.done;
@@ -72,7 +73,8 @@ final class HttpExchange {
         try {
             request = target.complete(builder);
         } catch (Throwable failure) { // an Error too: the caller waits for the answer
-            done.completeExceptionally(new UpstreamFailure(Kind.UNSENT, "a header cannot be set: " + failure, failure));
+            done.completeExceptionally(
+                    new UpstreamFailure(Kind.UNSENT, "a header could not be set: " + failure, failure));
             return;
         }
         send(target.client(), request);
@@ -93,7 +95,7 @@ final class HttpExchange {
                 done.completeExceptionally(trouble(Causes.unwrap(failure), request));
             } else {
                 Body body = response.body();
-                done.complete(new Reply(response.statusCode(), body.isEvents(), body.bytes()));
+                done.complete(new CompleteResponse(response.statusCode(), body.isEvents(), body.bytes()));
             }
         });
     }
@@ -110,8 +112,8 @@ final class HttpExchange {
             return new UpstreamFailure(Kind.UNREACHABLE, detail, failure);
         }
         // A server that was restarted breaks the connections that were kept open, and forgets its sessions.
-        boolean unheard = failure instanceof IOException && !answering;
-        return new UpstreamFailure(unheard ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
+        boolean unanswered = failure instanceof IOException && !answering;
+        return new UpstreamFailure(unanswered ? Kind.LOST_SESSION : Kind.FAILED, detail, failure);
     }
 
     private BodySubscriber<Body> body(ResponseInfo info) {

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
+import io.github.mcpresources.compositor.upstream.HttpExchange.CompleteResponse;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.io.IOException;
@@ -65,13 +65,13 @@ abstract class HttpWire implements Wire {
             request.POST(BodyPublishers.ofByteArray(McpJsonDefaults.getMapper().writeValueAsBytes(message)));
         } catch (IOException | RuntimeException unsendable) {
             sent.completeExceptionally(
-                    new UpstreamFailure(Kind.FAILED, "the message cannot be sent: " + unsendable, unsendable));
+                    new UpstreamFailure(Kind.FAILED, "the message could not be sent: " + unsendable, unsendable));
             return sent;
         }
         Answers answers = new Answers(message);
-        CompletableFuture<Reply> exchange = exchange(request, answers);
+        CompletableFuture<CompleteResponse> exchange = exchange(request, answers);
         Stages.onEnd(exchange, (reply, failure) -> {
-            UpstreamFailure trouble = failure == null ? judge(reply, answers) : UpstreamFailure.of(failure);
+            UpstreamFailure trouble = failure == null ? failureOf(reply, answers) : UpstreamFailure.of(failure);
             if (trouble == null) {
                 sent.complete(null);
             } else if (sent.completeExceptionally(trouble) && trouble.kind().endsConnection()) {
@@ -87,8 +87,9 @@ abstract class HttpWire implements Wire {
     }
 
     /** Starts an exchange that is closed together with the wire. */
-    final CompletableFuture<Reply> exchange(HttpRequest.Builder request, HttpExchange.Reader reader) {
-        CompletableFuture<Reply> exchange = HttpExchange.start(target, request, reader);
+    final CompletableFuture<CompleteResponse> exchange(
+            HttpRequest.Builder request, HttpExchange.ResponseListener reader) {
+        CompletableFuture<CompleteResponse> exchange = HttpExchange.start(target, request, reader);
         Object place = new Object();
         running.put(place, exchange);
         Stages.onEnd(exchange, (reply, failure) -> running.remove(place));
@@ -98,7 +99,7 @@ abstract class HttpWire implements Wire {
         return exchange;
     }
 
-    private @Nullable UpstreamFailure judge(Reply reply, Answers answers) {
+    private @Nullable UpstreamFailure failureOf(CompleteResponse reply, Answers answers) {
         if (reply.status() < 200 || reply.status() > 299) {
             if (!isLost(reply.status()) && answers.refused(reply.body())) {
                 return null;
@@ -139,7 +140,7 @@ abstract class HttpWire implements Wire {
     }
 
     @Override
-    public CompletableFuture<Void> close(boolean farewell) {
+    public CompletableFuture<Void> close(boolean notifyServer) {
         closed = true;
         UpstreamFailure why = new UpstreamFailure(Kind.CLOSED, "close() was called", null);
         List.copyOf(running.values()).forEach(exchange -> exchange.completeExceptionally(why));
@@ -147,7 +148,7 @@ abstract class HttpWire implements Wire {
     }
 
     /** Handles the responses to one message. */
-    private final class Answers implements HttpExchange.Reader {
+    private final class Answers implements HttpExchange.ResponseListener {
 
         private final Map<String, Object> message;
         private volatile boolean awaited;

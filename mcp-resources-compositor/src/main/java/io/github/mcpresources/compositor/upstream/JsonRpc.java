@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class JsonRpc implements Wire.Receiver {
 
     /** Receives the messages that are not answers. */
-    interface Unasked {
+    interface Unsolicited {
         void notified(String method, Map<String, Object> params);
 
         void missed();
@@ -33,21 +33,21 @@ final class JsonRpc implements Wire.Receiver {
     private static final int ERROR_DATA_BYTES = 16 * 1024;
 
     private final Wire wire;
-    private final Unasked unasked;
+    private final Unsolicited unsolicited;
     private final Map<String, CompletableFuture<Map<String, Object>>> open = new ConcurrentHashMap<>();
     /** The listeners for the progress of requests, by the id of the request, which is also the progress token. */
     private final Map<String, ServerRequest.ProgressListener> reports = new ConcurrentHashMap<>();
 
     private final MessageRate rate;
-    private final ServerRequests asked;
+    private final ServerRequests serverRequests;
     private final AtomicLong ids = new AtomicLong();
     private final AtomicReference<@Nullable UpstreamFailure> end = new AtomicReference<>();
 
-    JsonRpc(Wire wire, Unasked unasked, Settings settings) {
+    JsonRpc(Wire wire, Unsolicited unsolicited, Settings settings) {
         this.wire = wire;
-        this.unasked = unasked;
+        this.unsolicited = unsolicited;
         this.rate = new MessageRate(settings.time());
-        this.asked = new ServerRequests(this::send, settings);
+        this.serverRequests = new ServerRequests(this::send, settings);
     }
 
     void open() {
@@ -65,11 +65,11 @@ final class JsonRpc implements Wire.Receiver {
         long id = ids.incrementAndGet();
         Map<String, Object> meta = new LinkedHashMap<>(object(params.get("_meta")));
         meta.put("progressToken", id);
-        Map<String, Object> asking = new LinkedHashMap<>(params);
-        asking.put("_meta", meta);
+        Map<String, Object> withProgress = new LinkedHashMap<>(params);
+        withProgress.put("_meta", meta);
         String key = String.valueOf(id);
         reports.put(key, progress);
-        CompletableFuture<Map<String, Object>> answer = request(id, method, asking);
+        CompletableFuture<Map<String, Object>> answer = request(id, method, withProgress);
         Stages.onEnd(answer, (result, failure) -> reports.remove(key));
         return answer;
     }
@@ -139,7 +139,7 @@ final class JsonRpc implements Wire.Receiver {
         if (answer != null) {
             Workers.ALL.execute(() -> answer(message, answer));
         } else if (end.get() == null) {
-            unasked(message, id);
+            handleUnsolicited(message, id);
         }
     }
 
@@ -147,9 +147,9 @@ final class JsonRpc implements Wire.Receiver {
      * Handles a message that is not an answer. The connection ends if the server sends too many of them, because they would
      * keep this process busy.
      */
-    private void unasked(Map<String, Object> message, @Nullable Object id) {
+    private void handleUnsolicited(Map<String, Object> message, @Nullable Object id) {
         if (!rate.takes()) {
-            flooded("over " + MessageRate.MOST + " messages that are not answers within "
+            flooded("over " + MessageRate.MAX_MESSAGES + " messages that are not answers within "
                     + MessageRate.WINDOW.toSeconds() + " s");
             return;
         }
@@ -157,9 +157,9 @@ final class JsonRpc implements Wire.Receiver {
             if (id == null && method.equals("notifications/progress")) {
                 progressed(object(message.get("params"))); // on this thread: a report must be handled before the answer
             } else if (id == null) {
-                unasked.notified(method, object(message.get("params")));
-            } else if (!asked.take(method, id)) {
-                flooded("over " + ServerRequests.MOST_WAITING + " requests that wait for an answer");
+                unsolicited.notified(method, object(message.get("params")));
+            } else if (!serverRequests.take(method, id)) {
+                flooded("over " + ServerRequests.MAX_WAITING + " requests that wait for an answer");
             }
         } else if (log.isDebugEnabled()) {
             log.debug("The server sent an unexpected message with the fields {}", Printable.of(message.keySet()));
@@ -169,7 +169,7 @@ final class JsonRpc implements Wire.Receiver {
     private void flooded(String how) {
         UpstreamFailure why = new UpstreamFailure(Kind.FLOODING, how, null);
         if (finish(why)) {
-            Workers.ALL.execute(() -> unasked.lost(why)); // not on the wire's thread, for which closing may wait
+            Workers.ALL.execute(() -> unsolicited.lost(why)); // not on the wire's thread, for which closing may wait
         }
     }
 
@@ -180,8 +180,8 @@ final class JsonRpc implements Wire.Receiver {
             String words = report.get("message") instanceof String text ? Printable.of(text) : null;
             try {
                 listener.progress(done.doubleValue(), total, words);
-            } catch (RuntimeException | Error deaf) { // the wire must still deliver the answer
-                log.warn("A progress listener failed on the server's report", deaf);
+            } catch (RuntimeException | Error failure) { // the wire must still deliver the answer
+                log.warn("A progress listener failed on the server's report", failure);
             }
         }
     }
@@ -207,13 +207,13 @@ final class JsonRpc implements Wire.Receiver {
 
     @Override
     public void missed() {
-        unasked.missed();
+        unsolicited.missed();
     }
 
     @Override
     public void lost(UpstreamFailure why) {
         if (finish(why)) {
-            unasked.lost(why);
+            unsolicited.lost(why);
         }
     }
 
@@ -221,7 +221,7 @@ final class JsonRpc implements Wire.Receiver {
         if (!end.compareAndSet(null, why)) {
             return false;
         }
-        asked.end();
+        serverRequests.end();
         for (CompletableFuture<Map<String, Object>> answer : List.copyOf(open.values())) {
             Workers.ALL.execute(() -> answer.completeExceptionally(why));
         }

@@ -113,11 +113,11 @@ final class Lifecycle implements Attempt.Maker {
         }
     }
 
-    private Attempt begin(boolean hopeless) {
-        Attempt begun = new Attempt(this, hopeless);
+    private Attempt begin(boolean unlikely) {
+        Attempt begun = new Attempt(this, unlikely);
         attempt = begun;
         timer.close();
-        if (!hopeless) {
+        if (!unlikely) {
             enter(Phase.CONNECTING);
         }
         // A failed attempt may have left a child process. Two child processes must not run at the same time.
@@ -144,7 +144,7 @@ final class Lifecycle implements Attempt.Maker {
         if (tooLate) {
             made.completeExceptionally(new UpstreamFailure(Kind.CLOSED, "close() was called", null));
         }
-        Handle patience = settings.time()
+        Handle timeout = settings.time()
                 .schedule(
                         limit,
                         () -> Workers.ALL.execute(() -> made.completeExceptionally(new UpstreamFailure(
@@ -152,7 +152,7 @@ final class Lifecycle implements Attempt.Maker {
                                 "no connection within " + limit.toMillis() + " ms (setting connectTimeout)",
                                 null))));
         Stages.onEnd(made, (connection, failure) -> {
-            patience.close();
+            timeout.close();
             settle(begun, connection, failure);
         });
     }
@@ -191,7 +191,7 @@ final class Lifecycle implements Attempt.Maker {
         if (connection != null) {
             ClosingConnections.end(connection, why, closingConnections.announce());
         }
-        logDown("cannot be connected", why);
+        logDown("could not be connected", why);
         begun.shared.completeExceptionally(why);
     }
 
@@ -236,18 +236,18 @@ final class Lifecycle implements Attempt.Maker {
         enter(pause.isZero() ? Phase.DOWN : Phase.OPEN);
         timer.close();
         // After a pause, requests do not wait for the next attempt, because the server will probably not answer it.
-        boolean hopeless = !pause.isZero();
-        timer = settings.time().schedule(pause, () -> Workers.ALL.execute(() -> again(hopeless)));
+        boolean unlikely = !pause.isZero();
+        timer = settings.time().schedule(pause, () -> Workers.ALL.execute(() -> again(unlikely)));
     }
 
-    private void again(boolean hopeless) {
+    private void again(boolean unlikely) {
         boolean wanted = observer.isWanted();
         synchronized (this) {
             if (closed || current != null || attempt != null) {
                 return;
             }
             if (wanted) {
-                begin(hopeless);
+                begin(unlikely);
             } else {
                 enter(Phase.DOWN); // the next request starts an attempt
             }

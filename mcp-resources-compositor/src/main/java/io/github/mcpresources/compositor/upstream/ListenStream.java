@@ -32,24 +32,24 @@ final class ListenStream {
     /** A listen request that was sent. */
     private static final class Stream {
         final long id;
-        final Set<String> asked;
+        final Set<String> requested;
         final boolean lists;
         boolean acknowledged;
 
         @Nullable
         CompletableFuture<Map<String, Object>> end;
 
-        Stream(long id, Set<String> asked, boolean lists) {
+        Stream(long id, Set<String> requested, boolean lists) {
             this.id = id;
-            this.asked = asked;
+            this.requested = requested;
             this.lists = lists;
         }
 
         /** Returns those URIs of this stream to which the server agreed. */
         Set<String> of(Set<Object> honoured) {
-            Set<String> heard = new HashSet<>(asked);
-            heard.retainAll(honoured);
-            return heard;
+            Set<String> granted = new HashSet<>(requested);
+            granted.retainAll(honoured);
+            return granted;
         }
     }
 
@@ -141,8 +141,8 @@ final class ListenStream {
                 if (lists) {
                     notifications.put("resourcesListChanged", true);
                 }
-                if (!stream.asked.isEmpty()) {
-                    notifications.put("resourceSubscriptions", new ArrayList<>(stream.asked));
+                if (!stream.requested.isEmpty()) {
+                    notifications.put("resourceSubscriptions", new ArrayList<>(stream.requested));
                 }
             }
         }
@@ -154,10 +154,10 @@ final class ListenStream {
         synchronized (this) {
             stream.end = answer;
         }
-        var patience =
+        var timeout =
                 settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> giveUp(stream)));
         Stages.onEnd(answer, (result, failure) -> {
-            patience.close();
+            timeout.close();
             ended(stream, failure);
         });
     }
@@ -188,7 +188,7 @@ final class ListenStream {
         List<CompletableFuture<Void>> refused = new ArrayList<>();
         Stream predecessor;
         boolean again;
-        boolean tellMissed;
+        boolean reportMissed;
         synchronized (this) {
             Stream stream = opening;
             if (stream == null || !String.valueOf(id).equals(String.valueOf(stream.id))) {
@@ -199,9 +199,9 @@ final class ListenStream {
             predecessor = current;
             current = stream;
             ends = 0;
-            tellMissed = missed;
+            reportMissed = missed;
             missed = false;
-            for (String uri : stream.asked) {
+            for (String uri : stream.requested) {
                 CompletableFuture<Void> waiting = watched.get(uri);
                 if (waiting != null && honoured.contains(uri)) {
                     agreed.add(waiting);
@@ -218,7 +218,7 @@ final class ListenStream {
         agreed.forEach(waiting -> waiting.complete(null));
         refused.forEach(waiting -> waiting.completeExceptionally(
                 new RpcException(RpcException.NOT_FOUND, "The subscription was not acknowledged", null)));
-        if (tellMissed) {
+        if (reportMissed) {
             listener.missed();
         }
         if (again) {
@@ -234,7 +234,7 @@ final class ListenStream {
 
     private void ended(Stream stream, @Nullable Throwable failure) {
         Throwable why = failure == null ? null : Causes.unwrap(failure);
-        List<CompletableFuture<Void>> hopeless = new ArrayList<>();
+        List<CompletableFuture<Void>> failed = new ArrayList<>();
         Duration wait;
         synchronized (this) {
             if (closed || (stream != current && stream != opening)) {
@@ -245,11 +245,11 @@ final class ListenStream {
             current = stream == current ? null : current;
             opening = stream == opening ? null : opening;
             if (refused) {
-                for (String uri : stream.asked) {
+                for (String uri : stream.requested) {
                     CompletableFuture<Void> waiting = watched.get(uri);
                     if (waiting != null && !waiting.isDone()) {
                         watched.remove(uri);
-                        hopeless.add(waiting);
+                        failed.add(waiting);
                     }
                 }
             }
@@ -260,7 +260,7 @@ final class ListenStream {
         }
         Throwable reason =
                 why == null ? new UpstreamFailure(Kind.FAILED, "it ended without an acknowledgment", null) : why;
-        hopeless.forEach(waiting -> waiting.completeExceptionally(reason));
+        failed.forEach(waiting -> waiting.completeExceptionally(reason));
         if (!wait.isZero()) {
             settings.time().schedule(wait, () -> Workers.ALL.execute(this::refresh));
         }

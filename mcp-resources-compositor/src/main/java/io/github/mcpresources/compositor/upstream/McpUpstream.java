@@ -172,7 +172,7 @@ public final class McpUpstream implements Upstream {
                 .orElseGet(Map::of);
         return whereOffered(
                         Connection.Facts::resources,
-                        facts -> calls.ask(method, params, context)
+                        facts -> calls.send(method, params, context)
                                 .thenApply(result -> Results.page(
                                         result, field, identifier, item, page.cursor(), facts.stateless())),
                         Page.<T>empty(),
@@ -191,7 +191,7 @@ public final class McpUpstream implements Upstream {
         }
         return whereOffered(
                         Connection.Facts::resources,
-                        facts -> calls.ask("resources/read", params, context)
+                        facts -> calls.send("resources/read", params, context)
                                 .thenApply(result -> Optional.of(Results.contents(result, uri))),
                         Optional.<ReadResult>empty(),
                         context)
@@ -211,7 +211,7 @@ public final class McpUpstream implements Upstream {
         page.cursor().ifPresent(cursor -> params.put("cursor", cursor));
         return whereOffered(
                         Connection.Facts::resources,
-                        facts -> calls.ask("resources/directory/read", params, context)
+                        facts -> calls.send("resources/directory/read", params, context)
                                 .thenApply(result -> Optional.of(Results.page(
                                         result,
                                         "resources",
@@ -239,7 +239,7 @@ public final class McpUpstream implements Upstream {
         }
         return whereOffered(
                         facts -> facts.offered().completions(),
-                        facts -> calls.ask("completion/complete", params, context)
+                        facts -> calls.send("completion/complete", params, context)
                                 .thenApply(result -> Optional.of(Results.completion(result))),
                         Optional.of(Completion.NONE),
                         context)
@@ -251,12 +251,12 @@ public final class McpUpstream implements Upstream {
     /** Sends the request only if the server offers the feature; otherwise returns a default value. */
     private <T> CompletableFuture<T> whereOffered(
             Predicate<Connection.Facts> offered,
-            Function<Connection.Facts, CompletableFuture<T>> question,
+            Function<Connection.Facts, CompletableFuture<T>> request,
             T otherwise,
             RequestContext context) {
         return calls.facts(context)
                 .thenCompose(facts ->
-                        offered.test(facts) ? question.apply(facts) : CompletableFuture.completedFuture(otherwise));
+                        offered.test(facts) ? request.apply(facts) : CompletableFuture.completedFuture(otherwise));
     }
 
     @Override
@@ -315,12 +315,12 @@ public final class McpUpstream implements Upstream {
 
         @Override
         public void updated(String uri) {
-            events.tell(new ResourceEvent.Updated(uri));
+            events.publish(new ResourceEvent.Updated(uri));
         }
 
         @Override
         public void listChanged() {
-            events.tell(new ResourceEvent.ListChanged());
+            events.publish(new ResourceEvent.ListChanged());
         }
 
         @Override
@@ -349,7 +349,7 @@ public final class McpUpstream implements Upstream {
 
         @Override
         public void changed(UpstreamState state) {
-            events.tell(state);
+            events.publish(state);
         }
 
         @Override

@@ -10,7 +10,7 @@ import java.time.Instant;
  */
 final class MessageRate {
 
-    static final int MOST = 20_000;
+    static final int MAX_MESSAGES = 20_000;
     static final Duration WINDOW = Duration.ofSeconds(10);
 
     private final TimeSource time;
@@ -34,6 +34,6 @@ final class MessageRate {
                 count = 0;
             }
         }
-        return ++count <= MOST;
+        return ++count <= MAX_MESSAGES;
     }
 }

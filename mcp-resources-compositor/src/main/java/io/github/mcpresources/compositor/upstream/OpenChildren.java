@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class OpenChildren {
 
-    private static final long PATIENCE_MILLIS = 1_000;
+    private static final long EXIT_TIMEOUT_MILLIS = 1_000;
 
     private static final Set<ChildProcess> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -42,7 +42,7 @@ final class OpenChildren {
         CompletableFuture<Void> gone =
                 CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
         try {
-            gone.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            gone.get(EXIT_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (TimeoutException | ExecutionException stubborn) {
             OPEN.forEach(child -> all.addAll(child.all())); // processes that were started in the meantime
             all.forEach(ProcessHandle::destroyForcibly);

@@ -22,13 +22,13 @@ final class Overlap {
      * The limit for replaced streams. Each stream occupies resources of the server. If the watched URIs change quickly, the
      * oldest stream can end, because later streams were acknowledged after it.
      */
-    private static final int MOST = 2;
+    private static final int MAX_STREAMS = 2;
 
     private final TimeSource time;
     /** The replaced streams by id, the oldest first. Guarded by {@code this}, as are the other mutable fields. */
     private final Map<Long, Future<?>> streams = new LinkedHashMap<>();
     /** The latest stream that delivered each notification. */
-    private final Map<String, Long> told = new HashMap<>();
+    private final Map<String, Long> latestStreams = new HashMap<>();
 
     private boolean closed;
 
@@ -44,7 +44,7 @@ final class Overlap {
                 oldest = stream;
             } else {
                 streams.put(id, stream);
-                if (streams.size() > MOST) {
+                if (streams.size() > MAX_STREAMS) {
                     Iterator<Future<?>> all = streams.values().iterator();
                     oldest = all.next();
                     all.remove();
@@ -76,12 +76,12 @@ final class Overlap {
     private void forget() {
         long oldest =
                 streams.isEmpty() ? Long.MAX_VALUE : streams.keySet().iterator().next();
-        told.values().removeIf(by -> by <= oldest);
+        latestStreams.values().removeIf(by -> by <= oldest);
     }
 
     /** Returns the number of remembered notifications. */
     synchronized int size() {
-        return told.size();
+        return latestStreams.size();
     }
 
     /**
@@ -91,7 +91,7 @@ final class Overlap {
      * @param what a string that is equal for equal notifications
      */
     synchronized boolean isNews(long id, String what) {
-        return streams.isEmpty() || told.merge(what, id, Math::max) == id;
+        return streams.isEmpty() || latestStreams.merge(what, id, Math::max) == id;
     }
 
     /** Ends all streams immediately. */
@@ -101,7 +101,7 @@ final class Overlap {
             closed = true;
             all = List.copyOf(streams.values());
             streams.clear();
-            told.clear();
+            latestStreams.clear();
         }
         all.forEach(stream -> stream.cancel(true));
     }

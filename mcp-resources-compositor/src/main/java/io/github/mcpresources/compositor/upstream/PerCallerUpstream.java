@@ -65,10 +65,10 @@ public final class PerCallerUpstream implements Upstream {
     private final TimeSource time;
     private final Instant since;
     private final Events events = new Events();
-    private final Serial telling = new Serial();
+    private final Serial deliveries = new Serial();
     private final CallerUpstreams upstreams;
-    /** The phase that the listeners were last notified of. Accessed only by tasks of {@link #telling}. */
-    private Phase told = Phase.IDLE;
+    /** The phase that the listeners were last notified of. Accessed only by tasks of {@link #deliveries}. */
+    private Phase notifiedPhase = Phase.IDLE;
 
     private volatile @Nullable UpstreamState ended;
     private volatile ResourceProvider.Capabilities lastOffered = ResourceProvider.Capabilities.ALL;
@@ -135,74 +135,74 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     private Handle listenTo(Upstream upstream) {
-        Handle heard = upstream.observe(events::tell);
-        Handle states = upstream.onStateChange(state -> telling.execute(this::tellState));
+        Handle observation = upstream.observe(events::publish);
+        Handle states = upstream.onStateChange(state -> deliveries.execute(this::notifyState));
         return () -> {
-            heard.close();
+            observation.close();
             states.close();
-            telling.execute(this::tellState); // the best state may have changed
+            deliveries.execute(this::notifyState); // the best state may have changed
         };
     }
 
-    private void tellState() {
+    private void notifyState() {
         UpstreamState now = state();
-        if (now.phase() != told) {
-            told = now.phase();
-            events.tell(now);
+        if (now.phase() != notifiedPhase) {
+            notifiedPhase = now.phase();
+            events.publish(now);
         }
     }
 
     @Override
     public CompletionStage<Page<ResourceDescriptor>> listResources(Page.Request page, RequestContext context) {
-        return ask(context, upstream -> upstream.listResources(page, context)).thenApply(PerCallerUpstream::own);
+        return send(context, upstream -> upstream.listResources(page, context)).thenApply(PerCallerUpstream::asPrivate);
     }
 
     @Override
     public CompletionStage<Page<TemplateDescriptor>> listTemplates(Page.Request page, RequestContext context) {
-        return ask(context, upstream -> upstream.listTemplates(page, context)).thenApply(PerCallerUpstream::own);
+        return send(context, upstream -> upstream.listTemplates(page, context)).thenApply(PerCallerUpstream::asPrivate);
     }
 
     @Override
     public CompletionStage<Optional<ReadResult>> read(String uri, RequestContext context) {
-        return ask(context, upstream -> upstream.read(uri, context))
-                .thenApply(found -> found.map(PerCallerUpstream::own));
+        return send(context, upstream -> upstream.read(uri, context))
+                .thenApply(found -> found.map(PerCallerUpstream::asPrivate));
     }
 
     /** Marks a result as private, whatever the server declares: the server may not know that other callers exist. */
-    private static ReadResult own(ReadResult result) {
+    private static ReadResult asPrivate(ReadResult result) {
         return result instanceof Contents contents
                 ? contents.cache(contents.cache().asPrivate())
                 : result;
     }
 
-    private static <T extends Descriptor> Page<T> own(Page<T> page) {
+    private static <T extends Descriptor> Page<T> asPrivate(Page<T> page) {
         return page.withCache(page.cache().asPrivate());
     }
 
     @Override
     public CompletionStage<Optional<Descriptor>> describe(String uri, RequestContext context) {
-        return ask(context, upstream -> upstream.describe(uri, context));
+        return send(context, upstream -> upstream.describe(uri, context));
     }
 
     @Override
     public CompletionStage<Optional<TemplateDescriptor>> describeTemplate(String uriTemplate, RequestContext context) {
-        return ask(context, upstream -> upstream.describeTemplate(uriTemplate, context));
+        return send(context, upstream -> upstream.describeTemplate(uriTemplate, context));
     }
 
     @Override
     public CompletionStage<Optional<Completion>> complete(Completion.Request request, RequestContext context) {
-        return ask(context, upstream -> upstream.complete(request, context));
+        return send(context, upstream -> upstream.complete(request, context));
     }
 
     @Override
     public CompletionStage<Optional<Page<ResourceDescriptor>>> listChildren(
             String directoryUri, Page.Request page, RequestContext context) {
-        return ask(context, upstream -> upstream.listChildren(directoryUri, page, context))
-                .thenApply(found -> found.map(PerCallerUpstream::own));
+        return send(context, upstream -> upstream.listChildren(directoryUri, page, context))
+                .thenApply(found -> found.map(PerCallerUpstream::asPrivate));
     }
 
-    private <T> CompletionStage<T> ask(RequestContext context, Function<Upstream, CompletionStage<T>> question) {
-        return using(context, use -> question.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
+    private <T> CompletionStage<T> send(RequestContext context, Function<Upstream, CompletionStage<T>> request) {
+        return using(context, use -> request.apply(use.upstream()).whenComplete((answer, failure) -> use.close()));
     }
 
     /** Watches a URI through the caller's upstream, which stays open for as long as the watch. */
@@ -225,7 +225,7 @@ public final class PerCallerUpstream implements Upstream {
     }
 
     private <T> CompletionStage<T> using(
-            RequestContext context, Function<CallerUpstreams.Use, CompletionStage<T>> question) {
+            RequestContext context, Function<CallerUpstreams.Use, CompletionStage<T>> request) {
         CallerUpstreams.Use use;
         try {
             use = upstreams.use(context);
@@ -233,7 +233,7 @@ public final class PerCallerUpstream implements Upstream {
             return CompletableFuture.failedFuture(refused);
         }
         try {
-            return question.apply(use);
+            return request.apply(use);
         } catch (Throwable failure) { // no stage was returned that would release the use
             use.close();
             return CompletableFuture.failedFuture(failure);

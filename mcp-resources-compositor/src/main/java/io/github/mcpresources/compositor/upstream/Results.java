@@ -38,7 +38,7 @@ final class Results {
      * Returns a page of a list.
      *
      * @param identifier the field of an entry that contains its URI or template
-     * @param asked the cursor of the request
+     * @param requestCursor the cursor of the request
      * @param stateless true if the connection is stateless, where an empty cursor is a valid cursor
      */
     static <T> Page<T> page(
@@ -46,7 +46,7 @@ final class Results {
             String field,
             String identifier,
             Function<Map<String, Object>, T> item,
-            Optional<String> asked,
+            Optional<String> requestCursor,
             boolean stateless) {
         if (!(result.get(field) instanceof List<?> entries)) {
             throw Form.unfit("the list has no '" + field + "'");
@@ -62,12 +62,12 @@ final class Results {
             }
         }
         Page<T> page = Page.last(items).withCache(hint(result)).withMeta(meta(result));
-        boolean goesOn = result.get("nextCursor") instanceof String next && (stateless || !next.isEmpty());
-        if (goesOn && result.get("nextCursor") instanceof String next) {
+        boolean hasMore = result.get("nextCursor") instanceof String next && (stateless || !next.isEmpty());
+        if (hasMore && result.get("nextCursor") instanceof String next) {
             if (next.length() > CURSOR_LENGTH) {
                 log.warn("A cursor of '{}' has {} characters; the rest of the list is unknown", field, next.length());
                 partial = true;
-            } else if (asked.filter(next::equals).isPresent()) {
+            } else if (requestCursor.filter(next::equals).isPresent()) {
                 log.warn(
                         "The next cursor of '{}' is the cursor of the same page; the rest of the list is unknown",
                         field);

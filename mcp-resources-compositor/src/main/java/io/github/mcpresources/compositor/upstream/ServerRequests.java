@@ -21,9 +21,9 @@ import java.util.function.Function;
  */
 final class ServerRequests {
 
-    static final int MOST_AT_ONCE = 4;
-    static final int MOST_A_SECOND = 20;
-    static final int MOST_WAITING = 100;
+    static final int MAX_CONCURRENT = 4;
+    static final int MAX_PER_SECOND = 20;
+    static final int MAX_WAITING = 100;
     private static final int ID_LENGTH = 200;
     private static final int METHOD_LENGTH = 100;
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -51,7 +51,7 @@ final class ServerRequests {
             return true;
         }
         synchronized (this) {
-            if (waiting.size() >= MOST_WAITING) {
+            if (waiting.size() >= MAX_WAITING) {
                 return false;
             }
             waiting.add(answer(method, id));
@@ -87,12 +87,12 @@ final class ServerRequests {
                 second = now;
                 begunInSecond = 0;
             }
-            while (sending < MOST_AT_ONCE && begunInSecond < MOST_A_SECOND && !waiting.isEmpty()) {
+            while (sending < MAX_CONCURRENT && begunInSecond < MAX_PER_SECOND && !waiting.isEmpty()) {
                 next.add(waiting.remove());
                 sending++;
                 begunInSecond++;
             }
-            if (begunInSecond == MOST_A_SECOND && !waiting.isEmpty() && !pausing) {
+            if (begunInSecond == MAX_PER_SECOND && !waiting.isEmpty() && !pausing) {
                 pausing = true;
                 settings.time().schedule(SECOND, () -> Workers.ALL.execute(this::goOn));
             }
@@ -110,10 +110,10 @@ final class ServerRequests {
     /** Sends an answer. The request timeout limits the time for sending it. */
     private void send(Map<String, Object> answer) {
         CompletableFuture<Void> sent = SafeStage.of(() -> sender.apply(answer)).toCompletableFuture();
-        Handle patience =
+        Handle timeout =
                 settings.time().schedule(settings.requestTimeout(), () -> Workers.ALL.execute(() -> sent.cancel(true)));
         Stages.onEnd(sent, (nothing, failure) -> {
-            patience.close();
+            timeout.close();
             synchronized (this) {
                 sending--;
             }

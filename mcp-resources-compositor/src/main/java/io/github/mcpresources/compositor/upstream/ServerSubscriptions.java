@@ -44,7 +44,7 @@ final class ServerSubscriptions {
             }
         };
         CompletableFuture<Handle> watched =
-                calls.ask(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
+                calls.send(METHOD, connection -> connection.watch(uri), context).thenApply(agreed -> handle);
         Stages.onEnd(watched, (subscription, failure) -> {
             if (failure != null) {
                 handle.close();

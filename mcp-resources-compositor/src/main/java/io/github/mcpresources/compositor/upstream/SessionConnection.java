@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A connection with a session, as in all revisions before 2026-07-28. */
-final class SessionConnection implements Connection, JsonRpc.Unasked {
+final class SessionConnection implements Connection, JsonRpc.Unsolicited {
 
     private static final Logger log = LoggerFactory.getLogger(SessionConnection.class);
 

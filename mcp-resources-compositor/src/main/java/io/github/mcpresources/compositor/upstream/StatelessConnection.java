@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
  * A connection of revision 2026-07-28 over HTTP. There is no session: each request contains all data that it needs, and
  * one long-running request receives the notifications.
  */
-final class StatelessConnection implements Connection, JsonRpc.Unasked {
+final class StatelessConnection implements Connection, JsonRpc.Unsolicited {
 
     private static final String META = "io.modelcontextprotocol/";
 

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class StdioWire implements Wire {
 
     private static final Logger log = LoggerFactory.getLogger(StdioWire.class);
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     private final StdioCommand command;
@@ -61,7 +61,8 @@ final class StdioWire implements Wire {
             try {
                 started = ChildProcess.start(command, settings.closeTimeout());
             } catch (IOException failed) {
-                notStarted = new UpstreamFailure(Kind.UNREACHABLE, command + " cannot be started: " + failed, failed);
+                notStarted =
+                        new UpstreamFailure(Kind.UNREACHABLE, command + " could not be started: " + failed, failed);
                 lose(receiver, notStarted);
                 return;
             }
@@ -99,7 +100,7 @@ final class StdioWire implements Wire {
         } catch (UpstreamFailure tooLarge) {
             why = tooLarge;
         } catch (Throwable broken) { // an Error too: requests wait for messages that can no longer be read
-            why = new UpstreamFailure(Kind.FAILED, command + " cannot be read: " + broken, broken);
+            why = new UpstreamFailure(Kind.FAILED, command + " could not be read: " + broken, broken);
         }
         lose(receiver, why);
     }
@@ -161,7 +162,7 @@ final class StdioWire implements Wire {
     @Override
     public CompletableFuture<Void> send(Map<String, Object> message) {
         CompletableFuture<Void> sent = new CompletableFuture<>();
-        if (writing.waiting() >= MOST_WAITING) {
+        if (writing.waiting() >= MAX_WAITING) {
             sent.completeExceptionally(
                     new UpstreamFailure(Kind.FAILED, command + " does not read its standard input", null));
             return sent;
@@ -190,7 +191,8 @@ final class StdioWire implements Wire {
             input.flush();
             sent.complete(null);
         } catch (IOException | RuntimeException failed) {
-            UpstreamFailure gone = new UpstreamFailure(Kind.GONE, command + " cannot be written to: " + failed, failed);
+            UpstreamFailure gone =
+                    new UpstreamFailure(Kind.GONE, command + " could not be written to: " + failed, failed);
             sent.completeExceptionally(gone);
             Receiver receiver = opened;
             if (receiver != null) {
@@ -207,7 +209,7 @@ final class StdioWire implements Wire {
     }
 
     @Override
-    public CompletableFuture<Void> close(boolean farewell) {
+    public CompletableFuture<Void> close(boolean notifyServer) {
         ChildProcess running;
         synchronized (this) {
             closed = true;

@@ -1,6 +1,6 @@
 package io.github.mcpresources.compositor.upstream;
 
-import io.github.mcpresources.compositor.upstream.HttpExchange.Reply;
+import io.github.mcpresources.compositor.upstream.HttpExchange.CompleteResponse;
 import io.github.mcpresources.compositor.upstream.UpstreamFailure.Kind;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
@@ -24,7 +24,7 @@ final class StreamableWire extends HttpWire {
     private static final String VERSION = "MCP-Protocol-Version";
     private static final Duration LASTING = Duration.ofSeconds(10);
     private static final Backoff PAUSES = new Backoff(Duration.ofMillis(250), Duration.ofSeconds(30));
-    private static final int MOST_FAILURES = 3;
+    private static final int MAX_FAILURES = 3;
 
     private volatile @Nullable String session;
     private volatile @Nullable String revision;
@@ -104,7 +104,7 @@ final class StreamableWire extends HttpWire {
         }
         Instant begun = target.settings().time().instant();
         AtomicBoolean open = new AtomicBoolean();
-        HttpExchange.Reader reader = new HttpExchange.Reader() {
+        HttpExchange.ResponseListener reader = new HttpExchange.ResponseListener() {
             @Override
             public void head(int status, HttpHeaders headers, boolean events) {
                 open.set(status == 200 && events);
@@ -127,7 +127,7 @@ final class StreamableWire extends HttpWire {
         Stages.onEnd(exchange(request, reader), (reply, failure) -> ended(first, open.get(), begun, reply));
     }
 
-    private synchronized void ended(boolean first, boolean wasOpen, Instant begun, @Nullable Reply reply) {
+    private synchronized void ended(boolean first, boolean wasOpen, Instant begun, @Nullable CompleteResponse reply) {
         if (isClosed()) {
             return;
         }
@@ -139,10 +139,10 @@ final class StreamableWire extends HttpWire {
             if (first && reply != null) {
                 return; // the server offers no notifications
             }
-            if (++failures >= MOST_FAILURES) {
+            if (++failures >= MAX_FAILURES) {
                 receiver()
                         .lost(new UpstreamFailure(
-                                Kind.GONE, "the stream of notifications cannot be opened again", null));
+                                Kind.GONE, "the stream of notifications could not be opened again", null));
                 return;
             }
         } else {
@@ -155,10 +155,10 @@ final class StreamableWire extends HttpWire {
     }
 
     @Override
-    public CompletableFuture<Void> close(boolean farewell) {
-        CompletableFuture<Void> ended = super.close(farewell);
+    public CompletableFuture<Void> close(boolean notifyServer) {
+        CompletableFuture<Void> ended = super.close(notifyServer);
         String known = session;
-        if (known == null || !farewell) {
+        if (known == null || !notifyServer) {
             return ended;
         }
         HttpRequest.Builder delete =
@@ -171,7 +171,7 @@ final class StreamableWire extends HttpWire {
         return deleted;
     }
 
-    private static final class Unread implements HttpExchange.Reader {
+    private static final class Unread implements HttpExchange.ResponseListener {
         @Override
         public void head(int status, HttpHeaders headers, boolean events) {}
 

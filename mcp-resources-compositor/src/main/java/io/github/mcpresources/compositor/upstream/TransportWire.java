@@ -137,9 +137,9 @@ final class TransportWire implements Wire {
     }
 
     @Override
-    public CompletableFuture<Void> close(boolean farewell) {
+    public CompletableFuture<Void> close(boolean notifyServer) {
         CompletableFuture<Void> closed = new CompletableFuture<>();
-        Handle patience = TimeSource.system()
+        Handle timeout = TimeSource.system()
                 .schedule(
                         settings.closeTimeout(),
                         () -> Workers.ALL.execute(() -> {
@@ -153,6 +153,6 @@ final class TransportWire implements Wire {
         Mono.defer(transport::closeGracefully)
                 .doOnError(failure -> log.debug("The transport to {} failed to close", settings.name(), failure))
                 .subscribe(nothing -> {}, failure -> closed.complete(null), () -> closed.complete(null));
-        return closed.whenComplete((nothing, failure) -> patience.close());
+        return closed.whenComplete((nothing, failure) -> timeout.close());
     }
 }

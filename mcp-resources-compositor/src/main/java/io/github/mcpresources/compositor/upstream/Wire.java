@@ -44,8 +44,8 @@ interface Wire {
     /**
      * Closes the wire and everything that it started, such as a child process.
      *
-     * @param farewell true if the server can still be notified
+     * @param notifyServer true if the server can still be notified
      * @return a future that completes when all resources of the wire are released
      */
-    CompletableFuture<Void> close(boolean farewell);
+    CompletableFuture<Void> close(boolean notifyServer);
 }

@@ -107,15 +107,15 @@ class FaultsTest {
 
     @Test
     void failsAtOnceIfConnectionIsRefusedAndReportsRecovery() {
-        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-        upstream.observe(heard::add);
+        List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+        upstream.observe(received::add);
         server.die();
         assertFailsAtOnce("it cannot be reached");
 
         server.heal();
 
         await().until(() -> upstream.state().phase() == Phase.UP); // reconnects without a request
-        await().until(() -> heard.contains(new ResourceEvent.ListChanged()));
+        await().until(() -> received.contains(new ResourceEvent.ListChanged()));
         assertThat(list(DEADLINE)).hasSize(1);
     }
 
@@ -201,7 +201,7 @@ class FaultsTest {
                     .as("that others are too large is no fault of its own")
                     .isEqualTo("x");
             assertThat(ProviderCalls.uris(bounded)).isEmpty();
-            assertThat(large.asked).containsOnlyOnce("initialize");
+            assertThat(large.received).containsOnlyOnce("initialize");
         }
     }
 
@@ -217,7 +217,7 @@ class FaultsTest {
                     .isInstanceOfSatisfying(
                             UpstreamException.class,
                             failure -> assertThat(failure.reason()).isEqualTo("it failed"));
-            assertThat(broken.asked).containsOnlyOnce("initialize", "resources/read");
+            assertThat(broken.received).containsOnlyOnce("initialize", "resources/read");
         }
     }
 
@@ -252,7 +252,7 @@ class FaultsTest {
             assertThatThrownBy(() -> await(mounted.watch("test://x", patiently())))
                     .hasMessageContaining("no subscriptions");
             assertThat(mounted.capabilities().subscribe()).isFalse();
-            assertThat(bare.asked).doesNotContain("resources/subscribe");
+            assertThat(bare.received).doesNotContain("resources/subscribe");
         }
     }
 
@@ -280,7 +280,7 @@ class FaultsTest {
         assertThat(logged(program))
                 .singleElement()
                 .asString()
-                .contains("it cannot be reached: '" + program + "' cannot be started");
+                .contains("it cannot be reached: '" + program + "' could not be started");
     }
 
     @Test

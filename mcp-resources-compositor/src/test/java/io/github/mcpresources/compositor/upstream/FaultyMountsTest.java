@@ -150,27 +150,27 @@ class FaultyMountsTest {
     void notifiesWatchersOfRestartAndLaterUpdates(Way way) {
         try (SampleEndpoint endpoint = way.endpoint()) {
             compositor.mount("far", way.upstream(endpoint));
-            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-            compositor.observe(heard::add);
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            compositor.observe(received::add);
             await(compositor.watch("far+test://note", patiently()));
             await().atMost(Duration.ofMinutes(5)).until(() -> !list().isPartial());
 
             endpoint.die();
             await().atMost(Duration.ofMinutes(5))
                     .untilAsserted(() -> assertThat(list().meta().toString()).contains("mount=far"));
-            heard.clear();
+            received.clear();
             endpoint.start();
 
             ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
             await().atMost(Duration.ofMinutes(5)).untilAsserted(() -> {
                 time.advance(STEP);
-                assertThat(heard).contains(updated, new ResourceEvent.ListChanged());
+                assertThat(received).contains(updated, new ResourceEvent.ListChanged());
             });
             await().atMost(Duration.ofMinutes(5)).until(() -> !list().isPartial());
-            heard.clear();
+            received.clear();
             await().untilAsserted(() -> {
                 endpoint.updated("test://note");
-                assertThat(heard).contains(updated);
+                assertThat(received).contains(updated);
             });
         }
     }

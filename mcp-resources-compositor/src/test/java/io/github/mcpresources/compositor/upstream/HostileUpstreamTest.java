@@ -73,8 +73,8 @@ class HostileUpstreamTest {
 
         eventually().until(() -> upstream.state().phase() == Phase.OPEN);
         eventually().until(() -> server.cutOff.get() == 1);
-        assertThat(server.mostHeld).hasValueBetween(0, ServerRequests.MOST_AT_ONCE);
-        assertThat(server.answers).hasValueBetween(0, ServerRequests.MOST_AT_ONCE);
+        assertThat(server.mostHeld).hasValueBetween(0, ServerRequests.MAX_CONCURRENT);
+        assertThat(server.answers).hasValueBetween(0, ServerRequests.MAX_CONCURRENT);
         assertThat(upstream.state().reason()).isEqualTo("it sent too many requests and notifications");
         assertThat(logged(name)).singleElement().asString().contains("over 100 requests that wait for an answer");
     }
@@ -97,10 +97,13 @@ class HostileUpstreamTest {
         HostileServer server = opened.closing(new HostileServer());
         McpUpstream upstream = upstream(server, Way.SHOUTS, "shouting");
 
-        ResourceException told =
+        ResourceException failure =
                 catchThrowableOfType(ResourceException.class, () -> await(upstream.read("test://x", patiently())));
 
-        assertThat(told.text()).hasSizeLessThan(10_000).contains("\\u001b[2J").matches("[ -~…]*");
+        assertThat(failure.text())
+                .hasSizeLessThan(10_000)
+                .contains("\\u001b[2J")
+                .matches("[ -~…]*");
     }
 
     static Map<String, Map<String, Object>> badContents() {
@@ -136,11 +139,11 @@ class HostileUpstreamTest {
                 "liar",
                 McpUpstream.http(server.url()).mode(ConnectionMode.SESSION).build());
 
-        ResourceException told = catchThrowableOfType(
+        ResourceException failure = catchThrowableOfType(
                 ResourceException.class, () -> await(compositor.read("liar+test://x", patiently())));
 
-        assertThat(told.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
-        assertThat(told.text())
+        assertThat(failure.code()).isEqualTo(ResourceException.INTERNAL_ERROR);
+        assertThat(failure.text())
                 .startsWith("No answer from mount 'liar': its answer does not comply with the protocol:")
                 .contains(bad.getKey());
     }
@@ -232,7 +235,7 @@ class HostileUpstreamTest {
         int rounds = 0;
         do {
             for (Way way : Way.values()) {
-                ask(compositor, way);
+                send(compositor, way);
             }
             assertThat(ProviderCalls.read(compositor, "good+test://note")).isEqualTo("Hello");
             most = most.max(Usage.now());
@@ -255,7 +258,7 @@ class HostileUpstreamTest {
         return command;
     }
 
-    private static void ask(ResourceCompositor compositor, Way way) {
+    private static void send(ResourceCompositor compositor, Way way) {
         try {
             await(compositor.read(
                     way.name().toLowerCase(java.util.Locale.ROOT) + "+test://x", within(Duration.ofSeconds(1))));

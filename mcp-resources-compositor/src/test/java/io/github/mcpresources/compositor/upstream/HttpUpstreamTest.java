@@ -66,14 +66,15 @@ class HttpUpstreamTest {
     @ParameterizedTest
     @EnumSource
     void answersEvenIfProgressListenerFails(Way way) {
-        ServerRequest deaf = ServerRequest.builder()
+        ServerRequest unlistened = ServerRequest.builder()
                 .progress((done, total, message) -> {
                     throw new IllegalStateException("deaf");
                 })
                 .build();
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            assertThat(ProviderCalls.read(upstream, "test://slowly", deaf)).isEqualTo("all of it");
+            assertThat(ProviderCalls.read(upstream, "test://slowly", unlistened))
+                    .isEqualTo("all of it");
         }
     }
 
@@ -153,16 +154,16 @@ class HttpUpstreamTest {
     void receivesUpdatesAndListChanges(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-            upstream.observe(heard::add);
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            upstream.observe(received::add);
             Handle watch = await(upstream.watch("test://note", patiently()));
 
             await().untilAsserted(() -> {
                 endpoint.updated("test://note"); // the stream for the update may not be open yet
-                assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
+                assertThat(received).contains(new ResourceEvent.Updated("test://note"));
             });
             ProviderCalls.read(upstream, "test://grow");
-            await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.ListChanged()));
+            await().untilAsserted(() -> assertThat(received).contains(new ResourceEvent.ListChanged()));
             watch.close();
         }
     }
@@ -171,13 +172,13 @@ class HttpUpstreamTest {
     void reportsPossibleChangesBetweenListenRequests() {
         try (SampleEndpoint endpoint = SampleEndpoint.stateless();
                 McpUpstream upstream = Way.STATELESS.upstream(endpoint)) {
-            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-            upstream.observe(heard::add);
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            upstream.observe(received::add);
             await(upstream.watch("test://note", patiently()));
 
             await().until(endpoint::endsAStream); // no resource changes
 
-            await().untilAsserted(() -> assertThat(heard)
+            await().untilAsserted(() -> assertThat(received)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
         }
     }
@@ -187,24 +188,24 @@ class HttpUpstreamTest {
     void restoresSubscriptionsAfterRestart(Way way) {
         try (SampleEndpoint endpoint = way.endpoint();
                 McpUpstream upstream = way.upstream(endpoint)) {
-            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-            upstream.observe(heard::add);
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            upstream.observe(received::add);
             await(upstream.watch("test://note", patiently()));
             assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
 
             endpoint.die();
             await().untilAsserted(() -> assertThat(upstream.state().phase()).isNotEqualTo(Phase.UP));
-            heard.clear();
+            received.clear();
             endpoint.start();
             await().untilAsserted(() -> assertThat(upstream.state().phase()).isEqualTo(Phase.UP));
 
             assertThat(ProviderCalls.read(upstream, "test://note")).isEqualTo("Hello");
-            await().untilAsserted(() -> assertThat(heard)
+            await().untilAsserted(() -> assertThat(received)
                     .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
-            heard.clear();
+            received.clear();
             await().untilAsserted(() -> {
                 endpoint.updated("test://note");
-                assertThat(heard).contains(new ResourceEvent.Updated("test://note"));
+                assertThat(received).contains(new ResourceEvent.Updated("test://note"));
             });
         }
     }

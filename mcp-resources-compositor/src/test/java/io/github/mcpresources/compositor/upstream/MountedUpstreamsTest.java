@@ -124,7 +124,7 @@ class MountedUpstreamsTest {
         List<String> uris = new ArrayList<>();
         ObjectNode params = JsonNodeFactory.instance.objectNode();
         for (boolean more = true; more; ) {
-            JsonNode page = ask(client, "resources/list", params);
+            JsonNode page = call(client, "resources/list", params);
             page.path("resources").forEach(entry -> uris.add(entry.path("uri").asText()));
             more = page.has("nextCursor");
             params = JsonNodeFactory.instance.objectNode().set("cursor", page.path("nextCursor"));
@@ -162,12 +162,12 @@ class MountedUpstreamsTest {
         ResourceEvent updated = new ResourceEvent.Updated("far+test://note");
         for (int round = 0; round < 8; round++) {
             try (McpUpstream client = McpUpstream.http(front.url()).build()) {
-                List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-                client.observe(heard::add);
+                List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+                client.observe(received::add);
                 await(client.watch("far+test://note", patiently()));
                 Handle item = null;
                 for (int change = 0; change < 4; change++) {
-                    heard.clear();
+                    received.clear();
                     behind.updated("test://note"); // only once
                     if (item == null) {
                         item = await(client.watch("far+test://item/" + change, patiently()));
@@ -175,7 +175,7 @@ class MountedUpstreamsTest {
                         item.close();
                         item = null;
                     }
-                    eventually().untilAsserted(() -> assertThat(heard).contains(updated));
+                    eventually().untilAsserted(() -> assertThat(received).contains(updated));
                 }
             }
         }
@@ -264,7 +264,7 @@ class MountedUpstreamsTest {
         return least;
     }
 
-    private static JsonNode ask(ResourceClient client, String method, ObjectNode params) {
+    private static JsonNode call(ResourceClient client, String method, ObjectNode params) {
         return client.send(client.request(method, params)).result();
     }
 
@@ -273,7 +273,7 @@ class MountedUpstreamsTest {
     }
 
     private static String text(ResourceClient client, String uri) {
-        return ask(client, "resources/read", uri(uri))
+        return call(client, "resources/read", uri(uri))
                 .path("contents")
                 .path(0)
                 .path("text")

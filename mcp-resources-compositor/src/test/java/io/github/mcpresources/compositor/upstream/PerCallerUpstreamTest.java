@@ -114,7 +114,7 @@ class PerCallerUpstreamTest {
             assertThat(page.cache()).isEqualTo(CacheHint.forCaller(Duration.ofMinutes(1)));
         }
         assertThat(servers.values())
-                .allSatisfy(server -> assertThat(server.asked).containsOnlyOnce("resources/list"));
+                .allSatisfy(server -> assertThat(server.received).containsOnlyOnce("resources/list"));
     }
 
     @Test

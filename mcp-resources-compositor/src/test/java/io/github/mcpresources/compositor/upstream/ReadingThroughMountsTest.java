@@ -109,16 +109,16 @@ class ReadingThroughMountsTest {
     @CsvSource({"true", "false"})
     void forwardsQuestionOfMountAndAnswer(boolean isStateless) {
         ResourceClient client = client(isStateless, Revision.V2026_07_28);
-        Exchange asked = read(client, "far+test://ask", Map.of());
+        Exchange exchange = read(client, "far+test://ask", Map.of());
         if (!isStateless) {
-            assertThat(asked.code()).as("a server that cannot ask").hasValue(-32603);
-            assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
+            assertThat(exchange.code()).as("a server that cannot ask").hasValue(-32603);
+            assertThat(exchange.error().at("/data/mount").asText()).isEqualTo("far");
             return;
         }
-        assertThat(asked.result().path("resultType").asText()).isEqualTo("input_required");
-        assertThat(asked.result().at("/inputRequests/who/params/message").asText())
+        assertThat(exchange.result().path("resultType").asText()).isEqualTo("input_required");
+        assertThat(exchange.result().at("/inputRequests/who/params/message").asText())
                 .isEqualTo("Who are you?");
-        JsonNode state = asked.result().path("requestState");
+        JsonNode state = exchange.result().path("requestState");
         assertThat(state.asText()).isNotEmpty().doesNotContain("the reader's own");
 
         ObjectNode answers = JsonNodeFactory.instance.objectNode();
@@ -137,15 +137,15 @@ class ReadingThroughMountsTest {
     @CsvSource({"true", "false"})
     void failsForClientWithoutInputRequests(boolean isStateless) {
         ResourceClient client = client(isStateless, Revision.V2025_11_25);
-        Exchange asked = client.send(client.request(
+        Exchange exchange = client.send(client.request(
                 "resources/read", JsonNodeFactory.instance.objectNode().put("uri", "far+test://ask")));
-        assertThat(asked.code()).hasValue(-32603);
+        assertThat(exchange.code()).hasValue(-32603);
         if (isStateless) {
-            assertThat(asked.error().path("message").asText())
+            assertThat(exchange.error().path("message").asText())
                     .isEqualTo(
                             "The resource requests input from the client, which protocol revision 2025-11-25 does not support");
         } else {
-            assertThat(asked.error().at("/data/mount").asText()).isEqualTo("far");
+            assertThat(exchange.error().at("/data/mount").asText()).isEqualTo("far");
         }
     }
 

@@ -47,7 +47,7 @@ final class SampleServer {
             request.context().progress(2, 2.0, null);
             return ReadResult.text("all of it");
         });
-        registry.resource("test://ask").read(SampleServer::askWho);
+        registry.resource("test://ask").read(SampleServer::requestName);
         ResourceServer server = ResourceServer.builder(registry)
                 .limits(ResourceLimits.builder().pageSize(pageSize).build())
                 .build();
@@ -62,7 +62,7 @@ final class SampleServer {
         return server;
     }
 
-    private static ReadResult askWho(ResourceReader.Request request) {
+    private static ReadResult requestName(ResourceReader.Request request) {
         InputRequired.ClientInput input = request.input();
         return input.accepted("who")
                 .<ReadResult>map(who -> ReadResult.text(who.get("name") + " " + input.state() + " " + request.uri()))

@@ -42,7 +42,7 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
     /** The body that answers have instead of a message, or null for messages. */
     transient volatile String body;
     /** The requested methods. */
-    final transient List<String> asked = new CopyOnWriteArrayList<>();
+    final transient List<String> received = new CopyOnWriteArrayList<>();
 
     ScriptedServer(Script script) throws Exception {
         this(Map.of(), script);
@@ -76,7 +76,7 @@ final class ScriptedServer extends HttpServlet implements AutoCloseable {
         Map<String, Object> message =
                 McpJsonDefaults.getMapper().readValue(request.getInputStream().readAllBytes(), Map.class);
         String method = String.valueOf(message.get("method"));
-        asked.add(method);
+        received.add(method);
         if (authorization != null && !authorization.equals(request.getHeader("Authorization"))) {
             response.setStatus(401);
             return;

@@ -55,25 +55,25 @@ class StdioUpstreamTest {
     @Test
     void restartsKilledProcessWithSubscriptionsAndEndsItsDescendants() {
         try (McpUpstream upstream = sample("--family").build()) {
-            List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-            upstream.observe(heard::add);
+            List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+            upstream.observe(received::add);
             await(upstream.watch("test://note", patiently()));
             ProcessHandle first = child(upstream);
             List<ProcessHandle> grandchildren = first.descendants().toList();
-            heard.clear();
+            received.clear();
 
             first.destroyForcibly();
 
             await().atMost(Duration.ofMinutes(5))
-                    .untilAsserted(() -> assertThat(heard)
+                    .untilAsserted(() -> assertThat(received)
                             .contains(new ResourceEvent.Updated("test://note"), new ResourceEvent.ListChanged()));
             ProcessHandle second = child(upstream);
             assertThat(second).isNotEqualTo(first);
             assertThat(grandchildren).isNotEmpty();
             await().untilAsserted(() -> assertThat(grandchildren).noneMatch(ProcessHandle::isAlive));
-            heard.clear();
+            received.clear();
             ProviderCalls.read(upstream, "test://touch");
-            await().untilAsserted(() -> assertThat(heard).contains(new ResourceEvent.Updated("test://note")));
+            await().untilAsserted(() -> assertThat(received).contains(new ResourceEvent.Updated("test://note")));
         }
     }
 

@@ -80,7 +80,7 @@ class UpstreamLifeTest {
     void pingsServerWhileItAnswers() throws Exception {
         ScriptedServer scripted = opened.closing(new ScriptedServer((method, params) -> NOTHING));
         await(list(upstream(scripted.url(), NEVER, STEP), request()));
-        untilTimeHasMadeIt(() -> Collections.frequency(scripted.asked, "ping") >= 3);
+        untilTimeHasMadeIt(() -> Collections.frequency(scripted.received, "ping") >= 3);
     }
 
     @Test
@@ -129,7 +129,7 @@ class UpstreamLifeTest {
             scripted.knowsSession = false;
             assertThat(await(list(upstream, request())).items()).isEmpty();
         }
-        assertThat(Collections.frequency(scripted.asked, "initialize")).isEqualTo(4);
+        assertThat(Collections.frequency(scripted.received, "initialize")).isEqualTo(4);
     }
 
     @Test
@@ -212,8 +212,8 @@ class UpstreamLifeTest {
         List<String> noted = new CopyOnWriteArrayList<>();
         ScriptedServer scripted = subscribing(noted, new CountDownLatch(0));
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
-        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-        upstream.observe(heard::add);
+        List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+        upstream.observe(received::add);
         await(upstream.watch("test://note", request()));
         assertThatThrownBy(() -> await(upstream.watch("test://bad", request()))).isNotNull();
         noted.clear();
@@ -224,7 +224,7 @@ class UpstreamLifeTest {
         await(list(upstream, request()));
 
         await().until(() ->
-                heard.contains(new ResourceEvent.Updated("test://note"))); // all subscriptions are made again
+                received.contains(new ResourceEvent.Updated("test://note"))); // all subscriptions are made again
         assertThat(noted).contains("subscribe test://note").doesNotContain("subscribe test://bad");
     }
 
@@ -233,11 +233,11 @@ class UpstreamLifeTest {
         ScriptedServer scripted = subscribing(new CopyOnWriteArrayList<>(), new CountDownLatch(0));
         scripted.ofNotifications = true;
         McpUpstream upstream = upstream(scripted.url(), NEVER, NEVER);
-        List<ResourceEvent> heard = new CopyOnWriteArrayList<>();
-        upstream.observe(heard::add);
+        List<ResourceEvent> received = new CopyOnWriteArrayList<>();
+        upstream.observe(received::add);
         await(upstream.watch("test://note", request()));
-        untilTimeHasMadeIt(() -> heard.contains(new ResourceEvent.Updated("test://note")));
-        await().until(() -> heard.contains(new ResourceEvent.ListChanged()));
+        untilTimeHasMadeIt(() -> received.contains(new ResourceEvent.Updated("test://note")));
+        await().until(() -> received.contains(new ResourceEvent.ListChanged()));
     }
 
     @Test

@@ -127,7 +127,7 @@ public final class MediaTypes {
      * @return the type, or empty if the name suggests none
      */
     public static Optional<String> byName(String fileName) {
-        String type = undisturbed(tika -> tika.detect(fileName));
+        String type = withoutInterrupt(tika -> tika.detect(fileName));
         return UNKNOWN.equals(type) ? Optional.empty() : Optional.of(type);
     }
 
@@ -139,7 +139,7 @@ public final class MediaTypes {
      * @return the type; {@code application/octet-stream} if none is detected
      */
     public static String detect(byte[] start, @Nullable String fileName) {
-        return undisturbed(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
+        return withoutInterrupt(tika -> fileName == null ? tika.detect(start) : tika.detect(start, fileName));
     }
 
     private static String essence(String mimeType) {
@@ -153,11 +153,11 @@ public final class MediaTypes {
      * Runs a detection with the interrupt status cleared, and restores it afterwards. Tika treats an interrupt as a
      * failure, and would detect less.
      */
-    private static String undisturbed(Function<Tika, String> question) {
+    private static String withoutInterrupt(Function<Tika, String> detection) {
         Tika tika = Detector.tika();
         boolean interrupted = Thread.interrupted();
         try {
-            return question.apply(tika);
+            return detection.apply(tika);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -34,18 +34,18 @@ final class HeldDirectory implements OpenDirectory {
     private static final String ITSELF = ".";
 
     private final SecureDirectoryStream<Path> handle;
-    private final ProvenOpen proven;
+    private final VerifiedOpen verifiedOpen;
     private final AtomicInteger users = new AtomicInteger(1);
 
-    private HeldDirectory(SecureDirectoryStream<Path> handle, ProvenOpen proven) {
+    private HeldDirectory(SecureDirectoryStream<Path> handle, VerifiedOpen verifiedOpen) {
         this.handle = handle;
-        this.proven = proven;
+        this.verifiedOpen = verifiedOpen;
     }
 
     @SuppressWarnings("StreamResourceLeak") // the handle is closed with this directory
-    static Optional<OpenDirectory> top(Path top, ProvenOpen proven) throws IOException {
+    static Optional<OpenDirectory> top(Path top, VerifiedOpen verifiedOpen) throws IOException {
         return held(
-                proven,
+                verifiedOpen,
                 top,
                 () -> Files.readAttributes(top, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS),
                 () -> handle(Files.newDirectoryStream(top.resolve(ITSELF))));
@@ -63,27 +63,29 @@ final class HeldDirectory implements OpenDirectory {
 
     @Override
     public Optional<BasicFileAttributes> attributes(Path name) throws IOException {
-        return ProvenOpen.look(name, () -> look(name));
+        return VerifiedOpen.readAttributes(name, () -> readAttributes(name));
     }
 
     @Override
     public Optional<OpenDirectory> directory(Path name) throws IOException {
-        return held(proven, name, () -> look(name), () -> handle.newDirectoryStream(name.resolve(ITSELF)));
+        return held(
+                verifiedOpen, name, () -> readAttributes(name), () -> handle.newDirectoryStream(name.resolve(ITSELF)));
     }
 
     @Override
     public Optional<SeekableByteChannel> file(Path name) throws IOException {
-        return proven.open(
+        return verifiedOpen.open(
                 name,
-                () -> look(name),
+                () -> readAttributes(name),
                 OpenDirectory::isFile,
-                () -> proven.threads()
+                () -> verifiedOpen
+                        .threads()
                         .open(
                                 this::lend,
                                 () -> handle.newByteChannel(
                                         name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
                                 () -> writeTo(name)),
-                (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
+                (opened, before, after) -> VerifiedOpen.isSame(before, after) && VerifiedOpen.hasPositions(opened));
     }
 
     private Closeable lend() {
@@ -114,25 +116,29 @@ final class HeldDirectory implements OpenDirectory {
     }
 
     private static Optional<OpenDirectory> held(
-            ProvenOpen proven, Path name, ProvenOpen.Look look, ProvenOpen.Opening<SecureDirectoryStream<Path>> opening)
+            VerifiedOpen verifiedOpen,
+            Path name,
+            VerifiedOpen.AttributeSource look,
+            VerifiedOpen.Opening<SecureDirectoryStream<Path>> opening)
             throws IOException {
         try {
-            return proven.open(
+            return verifiedOpen
+                    .open(
                             name,
                             look,
                             OpenDirectory::isDirectory,
                             opening,
-                            (opened, before, after) -> ProvenOpen.isSame(
+                            (opened, before, after) -> VerifiedOpen.isSame(
                                     opened.getFileAttributeView(BasicFileAttributeView.class)
                                             .readAttributes(),
                                     after))
-                    .map(opened -> new HeldDirectory(opened, proven));
+                    .map(opened -> new HeldDirectory(opened, verifiedOpen));
         } catch (AccessDeniedException notForUs) { // a directory that cannot be opened is treated as absent
             return Optional.empty();
         }
     }
 
-    private BasicFileAttributes look(Path name) throws IOException {
+    private BasicFileAttributes readAttributes(Path name) throws IOException {
         return handle.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
     }

@@ -24,17 +24,17 @@ import java.util.Set;
 final class NamedDirectory implements OpenDirectory {
 
     private final Path real;
-    private final ProvenOpen proven;
+    private final VerifiedOpen verifiedOpen;
 
-    private NamedDirectory(Path real, ProvenOpen proven) {
+    private NamedDirectory(Path real, VerifiedOpen verifiedOpen) {
         this.real = real;
-        this.proven = proven;
+        this.verifiedOpen = verifiedOpen;
     }
 
-    static Optional<OpenDirectory> top(Path top, ProvenOpen proven) throws IOException {
-        return ProvenOpen.look(top, () -> look(top))
+    static Optional<OpenDirectory> top(Path top, VerifiedOpen verifiedOpen) throws IOException {
+        return VerifiedOpen.readAttributes(top, () -> readAttributes(top))
                 .filter(OpenDirectory::isDirectory)
-                .map(directory -> new NamedDirectory(top, proven));
+                .map(directory -> new NamedDirectory(top, verifiedOpen));
     }
 
     @Override
@@ -48,41 +48,42 @@ final class NamedDirectory implements OpenDirectory {
 
     @Override
     public BasicFileAttributes attributes() throws IOException {
-        return look(real);
+        return readAttributes(real);
     }
 
     @Override
     public Optional<BasicFileAttributes> attributes(Path name) throws IOException {
-        return ProvenOpen.look(name, () -> look(real.resolve(name)));
+        return VerifiedOpen.readAttributes(name, () -> readAttributes(real.resolve(name)));
     }
 
     @Override
     public Optional<OpenDirectory> directory(Path name) throws IOException {
-        return top(real.resolve(name), proven);
+        return top(real.resolve(name), verifiedOpen);
     }
 
     @Override
     public Optional<SeekableByteChannel> file(Path name) throws IOException {
         Path file = real.resolve(name);
-        return proven.open(
+        return verifiedOpen.open(
                 name,
-                () -> look(file),
+                () -> readAttributes(file),
                 OpenDirectory::isFile,
-                () -> proven.threads()
+                () -> verifiedOpen
+                        .threads()
                         .open(
                                 () -> this,
                                 () -> Files.newByteChannel(
                                         file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)),
                                 () -> writeTo(file)),
                 // each check of the attributes verifies that the path is real
-                (opened, before, after) -> ProvenOpen.isSame(before, after) && ProvenOpen.hasPositions(opened));
+                (opened, before, after) -> VerifiedOpen.isSame(before, after) && VerifiedOpen.hasPositions(opened));
     }
 
     /**
      * Unblocks an open that waits for a writer of a FIFO. Opens the FIFO for writing and reading, which does not wait.
      */
     private static void writeTo(Path file) throws IOException {
-        if (look(file).isOther()) {
+        if (readAttributes(file).isOther()) {
             Files.newByteChannel(
                             file, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS))
                     .close();
@@ -93,7 +94,7 @@ final class NamedDirectory implements OpenDirectory {
     public void close() {}
 
     /** Returns the attributes of the path, if the path is real. */
-    private static BasicFileAttributes look(Path path) throws IOException {
+    private static BasicFileAttributes readAttributes(Path path) throws IOException {
         BasicFileAttributes attributes =
                 Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (attributes.isSymbolicLink() || !isReal(path)) {

@@ -100,8 +100,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * @return the opener
      */
     static Opener opener(boolean byHandle, Duration openTimeout, Consumer<Path> between) {
-        ProvenOpen proven = new ProvenOpen(between, new OpeningThreads(openTimeout));
-        return byHandle ? top -> HeldDirectory.top(top, proven) : top -> NamedDirectory.top(top, proven);
+        VerifiedOpen verifiedOpen = new VerifiedOpen(between, new OpeningThreads(openTimeout));
+        return byHandle ? top -> HeldDirectory.top(top, verifiedOpen) : top -> NamedDirectory.top(top, verifiedOpen);
     }
 
     /**
@@ -125,8 +125,8 @@ public sealed interface OpenDirectory extends Closeable permits HeldDirectory, N
      * @return its attributes, or empty if it does not exist
      * @throws IOException if they cannot be read
      */
-    static Optional<BasicFileAttributes> look(Path path) throws IOException {
-        return ProvenOpen.look(
+    static Optional<BasicFileAttributes> readAttributes(Path path) throws IOException {
+        return VerifiedOpen.readAttributes(
                 path, () -> Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
     }
 

@@ -22,27 +22,27 @@ import org.slf4j.LoggerFactory;
  * <p>Opening a FIFO for reading blocks until the FIFO is opened for writing. Java cannot open a FIFO without blocking.
  * An attacker may replace a file by a FIFO just before the open. The calling thread waits until the time limit.
  * Meanwhile, it tries to end the open by opening the FIFO for writing. An open that still does not end keeps its
- * thread. While {@value #MOST_STUCK} threads are blocked in this way, no more files are opened.
+ * thread. While {@value #MAX_STUCK} threads are blocked in this way, no more files are opened.
  */
 final class OpeningThreads {
 
     /** The maximum number of opens that continue after their time limit. */
-    static final int MOST_STUCK = 32;
+    static final int MAX_STUCK = 32;
 
     private static final long IDLE_SECONDS = 10;
     private static final long STACK_BYTES = 256 << 10;
-    private static final long PATIENCE_NANOS = 10_000_000;
+    private static final long FIRST_WAIT_NANOS = 10_000_000;
     /**
      * The interval between two attempts to end a blocked open. An attacker may exchange files and FIFOs at this rate.
      */
-    private static final long BETWEEN_RESCUES_NANOS = 200_000;
+    private static final long UNBLOCK_INTERVAL_NANOS = 200_000;
 
     private static final Logger log = LoggerFactory.getLogger(OpeningThreads.class);
     private static final AtomicInteger numbers = new AtomicInteger();
 
     /** An attempt to end a blocked open. */
     @FunctionalInterface
-    interface Rescue {
+    interface Unblocker {
         void run() throws IOException;
     }
 
@@ -78,15 +78,15 @@ final class OpeningThreads {
      * @param lease the supplier of a resource that the opening needs; the resource is acquired before the opening
      *     begins, and closed when the opening has ended
      * @param opening the operation that opens the resource; a result that comes too late is closed
-     * @param rescue the attempt to end the opening; it is called repeatedly while the opening is blocked
-     * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MOST_STUCK} other
+     * @param unblocker the attempt to end the opening; it is called repeatedly while the opening is blocked
+     * @throws OpenTimeoutException if the opening takes longer than the time limit, or if {@link #MAX_STUCK} other
      *     openings already do
      * @throws InterruptedIOException if the caller is interrupted while it waits; its interrupt status is set again
      */
-    <T extends Closeable> T open(Supplier<Closeable> lease, ProvenOpen.Opening<T> opening, Rescue rescue)
+    <T extends Closeable> T open(Supplier<Closeable> lease, VerifiedOpen.Opening<T> opening, Unblocker unblocker)
             throws IOException {
-        if (stuck.get() >= MOST_STUCK) {
-            throw new OpenTimeoutException("No more files can be opened: " + MOST_STUCK
+        if (stuck.get() >= MAX_STUCK) {
+            throw new OpenTimeoutException("No more files can be opened: " + MAX_STUCK
                     + " opens are blocked, which is the limit. Files were replaced by FIFOs, or the disk"
                     + " does not answer");
         }
@@ -104,7 +104,7 @@ final class OpeningThreads {
         }
         boolean isOver = false;
         try {
-            T opened = await(attempt, rescue);
+            T opened = await(attempt, unblocker);
             isOver = true;
             return opened;
         } catch (ExecutionException failure) {
@@ -117,19 +117,20 @@ final class OpeningThreads {
         }
     }
 
-    private <T extends Closeable> T await(Attempt<T> attempt, Rescue rescue) throws IOException, ExecutionException {
+    private <T extends Closeable> T await(Attempt<T> attempt, Unblocker unblocker)
+            throws IOException, ExecutionException {
         long end = System.nanoTime() + timeout.toNanos();
-        long patience = PATIENCE_NANOS;
+        long waitNanos = FIRST_WAIT_NANOS;
         try {
             do {
                 try {
-                    return attempt.get(patience, TimeUnit.NANOSECONDS);
+                    return attempt.get(waitNanos, TimeUnit.NANOSECONDS);
                 } catch (TimeoutException waits) {
-                    rescue(rescue);
-                    patience = BETWEEN_RESCUES_NANOS;
+                    unblock(unblocker);
+                    waitNanos = UNBLOCK_INTERVAL_NANOS;
                 }
             } while (System.nanoTime() - end < 0);
-        } catch (InterruptedException nobodyWaits) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("Interrupted while a file was opened");
         }
@@ -138,15 +139,15 @@ final class OpeningThreads {
                     "Abandoned an open of a file that takes longer than {} ms. Its thread waits until the system"
                             + " ends the open; the limit is {} such threads",
                     timeout.toMillis(),
-                    MOST_STUCK);
+                    MAX_STUCK);
         }
         throw new OpenTimeoutException("A file could not be opened within " + timeout.toMillis()
                 + " ms: it was replaced by a FIFO without a writer, or the disk does not answer");
     }
 
-    private static void rescue(Rescue rescue) {
+    private static void unblock(Unblocker unblocker) {
         try {
-            rescue.run();
+            unblocker.run();
         } catch (IOException isOtherNow) { // the entry was replaced again; the next check detects it
             log.trace("A blocked open could not be ended", isOtherNow);
         }
@@ -175,7 +176,7 @@ final class OpeningThreads {
 
         private final AtomicBoolean isSettled = new AtomicBoolean();
 
-        Attempt(ProvenOpen.Opening<T> opening) {
+        Attempt(VerifiedOpen.Opening<T> opening) {
             super(opening::open);
         }
 

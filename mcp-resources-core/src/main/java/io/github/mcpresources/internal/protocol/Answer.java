@@ -4,7 +4,10 @@ import io.github.mcpresources.ResourceListener;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a request: either a result or an error. */
+/**
+ * The answer to a request: either a result or an error. It does not contain the JSON-RPC id of the request, which the
+ * sender adds.
+ */
 public sealed interface Answer {
 
     /**

@@ -267,15 +267,15 @@ final class ContentEncoder {
      */
     private static byte[] rest(byte[] head, InputStream in, @Nullable Long length, EncodingState encoding)
             throws IOException {
-        int most = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget().left()) + 1;
+        int max = (int) Math.min(Integer.MAX_VALUE - 9L, encoding.budget().left()) + 1;
         if (length != null) {
-            most = (int) Math.min(most, length);
+            max = (int) Math.min(max, length);
         }
         byte[] bytes = head;
         boolean isAll = false;
-        while (!isAll && bytes.length < most) {
+        while (!isAll && bytes.length < max) {
             long wanted = length != null ? length : Math.max(2L * bytes.length, FIRST_READ);
-            int next = (int) Math.min(most, wanted) - bytes.length;
+            int next = (int) Math.min(max, wanted) - bytes.length;
             encoding.hold(bytes.length + (long) next);
             byte[] more = in.readNBytes(next);
             isAll = more.length < next;

@@ -25,12 +25,12 @@ final class DecodedText {
     /**
      * Creates a decoder of a stream.
      *
-     * @param most the maximum number of bytes to read; later bytes are not part of the text
+     * @param max the maximum number of bytes to read; later bytes are not part of the text
      */
-    DecodedText(InputStream in, Charset charset, long most) {
+    DecodedText(InputStream in, Charset charset, long max) {
         this.in = in;
         this.decoder = charset.newDecoder();
-        this.left = most;
+        this.left = max;
     }
 
     /**

@@ -47,8 +47,8 @@ final class Failures {
             int code = Revisions.isStateless(revision) ? ResourceException.INVALID_PARAMS : missing.code();
             return new Answer.Failure(code, missing.text(), missing.data(), Outcome.NOT_FOUND);
         }
-        if (failure instanceof ResourceException meant) {
-            return new Answer.Failure(meant.code(), meant.text(), meant.data(), outcome(meant));
+        if (failure instanceof ResourceException exception) {
+            return new Answer.Failure(exception.code(), exception.text(), exception.data(), outcome(exception));
         }
         if (failure instanceof TimedOut) {
             String message = "The request took longer than the server allows (setting readTimeout)";
@@ -61,11 +61,11 @@ final class Failures {
      * Returns the outcome of an exception that is meant for clients. An exception that was already logged as an
      * incident, such as the outage of a mount, counts as a failure of this server.
      */
-    private static Outcome outcome(ResourceException meant) {
-        return switch (meant.code()) {
+    private static Outcome outcome(ResourceException exception) {
+        return switch (exception.code()) {
             case ResourceException.INVALID_PARAMS -> Outcome.BAD_REQUEST;
             case ResourceException.INTERNAL_ERROR ->
-                meant.data().get(INCIDENT) instanceof String ? Outcome.FAILED : Outcome.REFUSED;
+                exception.data().get(INCIDENT) instanceof String ? Outcome.FAILED : Outcome.REFUSED;
             default -> Outcome.REFUSED;
         };
     }

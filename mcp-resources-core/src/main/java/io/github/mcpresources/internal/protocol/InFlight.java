@@ -39,12 +39,12 @@ public final class InFlight {
     /**
      * Waits until all requests are answered.
      *
-     * @param most the maximum wait
+     * @param max the maximum wait
      * @return true if all requests are answered; false if the maximum wait is over or the thread was interrupted, in
      *     which case its interrupt status is set again
      */
-    public synchronized boolean await(Duration most) {
-        long end = System.nanoTime() + most.toNanos();
+    public synchronized boolean await(Duration max) {
+        long end = System.nanoTime() + max.toNanos();
         try {
             while (count > 0) {
                 long millis = (end - System.nanoTime()) / 1_000_000;

@@ -72,14 +72,14 @@ final class InputExchange {
     }
 
     /** Returns the result that requests input from the client. */
-    Map<String, Object> json(String uri, InputRequired asked, ServerRequest context) {
+    Map<String, Object> json(String uri, InputRequired required, ServerRequest context) {
         if (!Revisions.isStateless(context.revision())) {
             throw new ResourceException(
                     ResourceException.INTERNAL_ERROR,
                     "The resource requests input from the client, which protocol revision " + context.revision()
                             + " does not support");
         }
-        Map<String, Object> missing = missing(asked, context.clientCapabilities());
+        Map<String, Object> missing = missing(required, context.clientCapabilities());
         if (!missing.isEmpty()) {
             throw new ResourceException(
                     MISSING_CAPABILITY,
@@ -89,10 +89,10 @@ final class InputExchange {
         }
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("resultType", "input_required");
-        if (!asked.inputRequests().isEmpty()) {
-            json.put("inputRequests", asked.inputRequests());
+        if (!required.inputRequests().isEmpty()) {
+            json.put("inputRequests", required.inputRequests());
         }
-        json.put(STATE, sealed(uri, asked.state(), context.caller()));
+        json.put(STATE, sealed(uri, required.state(), context.caller()));
         return json;
     }
 
@@ -129,15 +129,15 @@ final class InputExchange {
      * Returns the capabilities that the client does not declare but needs for the requested input. The server does not
      * request input that the client cannot give.
      */
-    private static Map<String, Object> missing(InputRequired asked, Map<String, Object> offered) {
+    private static Map<String, Object> missing(InputRequired required, Map<String, Object> offered) {
         Map<String, Object> missing = new LinkedHashMap<>();
-        for (Object request : asked.inputRequests().values()) {
-            if (!(request instanceof Map<?, ?> question)) {
+        for (Object request : required.inputRequests().values()) {
+            if (!(request instanceof Map<?, ?> fields)) {
                 throw new IllegalStateException("An input request must be a JSON object, not " + request);
             }
-            switch (String.valueOf(question.get("method"))) {
+            switch (String.valueOf(fields.get("method"))) {
                 case "elicitation/create" -> {
-                    String mode = isForUrl(question) ? "url" : "form";
+                    String mode = isForUrl(fields) ? "url" : "form";
                     if (!offersElicitation(offered.get("elicitation"), mode)) {
                         missing.merge("elicitation", Map.of(mode, Map.of()), InputExchange::both);
                     }
@@ -147,14 +147,14 @@ final class InputExchange {
                 default ->
                     throw new IllegalStateException(
                             "An input request must be one of elicitation/create, sampling/createMessage and"
-                                    + " roots/list, not " + question.get("method"));
+                                    + " roots/list, not " + fields.get("method"));
             }
         }
         return missing;
     }
 
-    private static boolean isForUrl(Map<?, ?> question) {
-        return question.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
+    private static boolean isForUrl(Map<?, ?> fields) {
+        return fields.get("params") instanceof Map<?, ?> params && "url".equals(params.get("mode"));
     }
 
     /** Checks whether the client supports an elicitation mode. A client that names no mode supports forms. */

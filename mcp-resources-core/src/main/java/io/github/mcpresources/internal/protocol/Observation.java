@@ -16,7 +16,7 @@ final class Observation extends Served {
     private final TimeSource time;
     private final List<SafeListener> listeners;
     private final long began;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean reported = new AtomicBoolean();
     private volatile @Nullable String form;
     private volatile @Nullable Long bytes;
     private volatile Answer.@Nullable Failure failure;
@@ -51,26 +51,26 @@ final class Observation extends Served {
         Integer code = answer instanceof Answer.Failure error ? error.code() : null;
         Answer.Failure wrong = answer instanceof Answer.Failure error ? error : failure;
         if (wrong == null) {
-            tell(Outcome.SUCCEEDED, null, null, bytes);
+            report(Outcome.SUCCEEDED, null, null, bytes);
         } else {
-            tell(wrong.outcome(), code, Failures.incident(wrong), null);
+            report(wrong.outcome(), code, Failures.incident(wrong), null);
         }
     }
 
     void cancelled() {
-        tell(Outcome.CANCELLED, null, null, null);
+        report(Outcome.CANCELLED, null, null, null);
     }
 
-    private void tell(
+    private void report(
             Outcome outcome, @Nullable Integer errorCode, @Nullable String incident, @Nullable Long answeredBytes) {
-        if (!told.compareAndSet(false, true)) {
+        if (!reported.compareAndSet(false, true)) {
             return;
         }
         Duration duration = Duration.ofNanos(Math.max(0, time.nanoTime() - began));
         ResourceListener.RequestSummary request = new ResourceListener.RequestSummary(
                 method, served().orElse(null), form, outcome, errorCode, incident, answeredBytes, duration, revision);
         for (SafeListener listener : listeners) {
-            listener.hear(request);
+            listener.requestEnded(request);
         }
     }
 }

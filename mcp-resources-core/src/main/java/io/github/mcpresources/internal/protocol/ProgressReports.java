@@ -27,7 +27,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
 
     private static final Logger log = LoggerFactory.getLogger(ProgressReports.class);
 
-    private static final int MOST_WAITING = 100;
+    private static final int MAX_WAITING = 100;
 
     private final Object token;
     private final Function<Map<String, Object>, CompletionStage<Void>> sender;
@@ -71,7 +71,7 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
                 return;
             }
             last = progress;
-            if (waiting.size() == MOST_WAITING) {
+            if (waiting.size() == MAX_WAITING) {
                 waiting.poll();
             }
             waiting.add(report(progress, total, message));
@@ -106,15 +106,15 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
      */
     private void sendWaiting() {
         for (Map<String, Object> next = next(); next != null; next = next()) {
-            CompletionStage<Void> told = tell(next);
-            if (!told.toCompletableFuture().isDone()) {
-                told.whenComplete((nothing, failure) -> {
-                    note(failure);
+            CompletionStage<Void> written = sendReport(next);
+            if (!written.toCompletableFuture().isDone()) {
+                written.whenComplete((nothing, failure) -> {
+                    logFailure(failure);
                     executor.execute(this::sendWaiting);
                 });
                 return;
             }
-            told.whenComplete((nothing, failure) -> note(failure));
+            written.whenComplete((nothing, failure) -> logFailure(failure));
         }
         if (isOver()) {
             sent.complete(null);
@@ -132,11 +132,11 @@ public final class ProgressReports implements ServerRequest.ProgressListener {
     }
 
     /** Sends a report. If the sender throws, only that report is lost, because the answer must still be sent. */
-    private CompletionStage<Void> tell(Map<String, Object> report) {
+    private CompletionStage<Void> sendReport(Map<String, Object> report) {
         return SafeStage.of(() -> sender.apply(report));
     }
 
-    private static void note(@Nullable Throwable failure) {
+    private static void logFailure(@Nullable Throwable failure) {
         if (failure != null) {
             log.debug("A progress report was not sent", failure);
         }

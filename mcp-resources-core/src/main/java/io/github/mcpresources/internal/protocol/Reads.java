@@ -94,8 +94,8 @@ final class Reads {
     /**
      * Maps a missing resource to an error. The error for a hidden resource is the same as for one that does not exist.
      */
-    private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> asked) {
-        return asked.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
+    private static <T> CompletionStage<T> claimed(String uri, CompletionStage<Optional<T>> stage) {
+        return stage.exceptionallyCompose(failure -> CompletableFuture.failedFuture(
                         Causes.unwrap(failure) instanceof ResourceNotFoundException missing
                                 ? missing(missing, uri)
                                 : failure))
@@ -128,8 +128,8 @@ final class Reads {
 
     private CompletionStage<Map<String, Object>> encode(
             String uri, ReadResult result, ServerRequest context, Encoding encoding, RequestOrigin from) {
-        if (result instanceof InputRequired asked) {
-            return CompletableFuture.completedFuture(inputs.json(uri, asked, context));
+        if (result instanceof InputRequired required) {
+            return CompletableFuture.completedFuture(inputs.json(uri, required, context));
         }
         Contents contents = (Contents) result;
         if (ContentEncoder.blocks(contents)) {

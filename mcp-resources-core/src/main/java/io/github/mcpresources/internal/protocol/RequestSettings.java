@@ -46,7 +46,7 @@ public record RequestSettings(
         listeners = List.copyOf(listeners);
     }
 
-    RequestSettings unheard() {
+    RequestSettings withoutListeners() {
         return new RequestSettings(
                 limits, memory, visibility, time, executors, mapper, cursorKey, cache, failuresAsText, List.of());
     }

@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 public final class ResourceRequests {
 
     /** The maximum number of servers in a request's path that are recorded. */
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
     /**
      * The maximum length of a server id in the path. Longer ids are ignored. The ids are passed on to upstream servers.
      */
-    private static final int LONGEST_STEP = 100;
+    private static final int MAX_STEP_LENGTH = 100;
 
     private final ResourceProvider provider;
     private final RequestSettings settings;
@@ -83,8 +83,8 @@ public final class ResourceRequests {
      *
      * @return request handlers that serve no resources
      */
-    public ResourceRequests rehearsal() {
-        return new ResourceRequests(ResourceProviders.concat(), settings.unheard());
+    public ResourceRequests forSelfCheck() {
+        return new ResourceRequests(ResourceProviders.concat(), settings.withoutListeners());
     }
 
     /**
@@ -151,7 +151,7 @@ public final class ResourceRequests {
      * @return the running request; its result is that of {@code resources/read}, or the window
      */
     public Call read(@Nullable String uri, ReadForm form, RequestOrigin from) {
-        Method target = (all, parameters, context, asker) -> reads.read(form, all, parameters, context, asker);
+        Method target = (all, parameters, context, origin) -> reads.read(form, all, parameters, context, origin);
         return observed(new Request(target, Reads.METHOD, params(uri), false), from, null);
     }
 
@@ -268,8 +268,8 @@ public final class ResourceRequests {
                 ? ids.stream()
                         .filter(String.class::isInstance)
                         .map(String.class::cast)
-                        .filter(id -> id.length() <= LONGEST_STEP)
-                        .limit(MOST_STEPS)
+                        .filter(id -> id.length() <= MAX_STEP_LENGTH)
+                        .limit(MAX_STEPS)
                         .toList()
                 : List.of();
     }

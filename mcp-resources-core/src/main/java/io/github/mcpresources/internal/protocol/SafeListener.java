@@ -20,7 +20,7 @@ final class SafeListener {
         this.listener = listener;
     }
 
-    void hear(ResourceListener.RequestSummary request) {
+    void requestEnded(ResourceListener.RequestSummary request) {
         try {
             switch (request.outcome()) {
                 case SUCCEEDED -> listener.succeeded(request);
@@ -32,11 +32,11 @@ final class SafeListener {
                 case CANCELLED -> listener.cancelled(request);
             }
         } catch (Throwable failure) { // an Error too, because the request must still be answered
-            note(failure);
+            logFailure(failure);
         }
     }
 
-    private void note(Throwable failure) {
+    private void logFailure(Throwable failure) {
         long count = failures.incrementAndGet();
         if (Long.bitCount(count) > 1) {
             return;

@@ -33,12 +33,12 @@ final class TextStream extends ContentStream {
     /**
      * Computes the length of text as a JSON string.
      *
-     * @param most the maximum number of bytes to read
+     * @param max the maximum number of bytes to read
      * @return the length of the JSON string without its quotes; empty if the bytes are not valid in the charset
      * @throws IOException if the stream fails
      */
-    static OptionalLong encodedLength(InputStream in, Charset charset, long most) throws IOException {
-        DecodedText text = new DecodedText(EncodingPermits.read(in), charset, most);
+    static OptionalLong encodedLength(InputStream in, Charset charset, long max) throws IOException {
+        DecodedText text = new DecodedText(EncodingPermits.read(in), charset, max);
         long length = 0;
         EncodingPermits.take();
         try {

@@ -70,7 +70,7 @@ public final class ServerRequest implements RequestContext {
     private final Supplier<InputRequired.ClientInput> input;
     private final List<String> path;
     /** The request that this context is a part of, or this context itself. */
-    private final ServerRequest whole;
+    private final ServerRequest root;
     /**
      * The input of the client; null until it is first requested. The input is opened only once, so that an input that
      * was valid at first stays valid until the request ends.
@@ -95,7 +95,7 @@ public final class ServerRequest implements RequestContext {
         facts = builder.facts;
         input = builder.input;
         path = builder.path;
-        whole = this;
+        root = this;
         deadline = time.instant().plus(limits.readTimeout());
     }
 
@@ -118,7 +118,7 @@ public final class ServerRequest implements RequestContext {
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
         this.path = path;
-        whole = isPart ? outer.whole : this;
+        root = isPart ? outer.root : this;
     }
 
     /**
@@ -269,7 +269,7 @@ public final class ServerRequest implements RequestContext {
 
     @Override
     public void answerFailuresAsText() {
-        whole.answersFailuresAsText = true;
+        root.answersFailuresAsText = true;
     }
 
     /**
@@ -278,18 +278,18 @@ public final class ServerRequest implements RequestContext {
      * @return true after {@link #answerFailuresAsText} was called
      */
     public boolean answersFailuresAsText() {
-        return whole.answersFailuresAsText;
+        return root.answersFailuresAsText;
     }
 
     @Override
     public <T extends @Nullable Object> CompletionStage<T> blocking(Callable<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        if (WORKING_FOR.get() == whole) { // a request uses one thread at a time
+        if (WORKING_FOR.get() == root) { // a request uses one thread at a time
             complete(result, work);
             return result;
         }
         FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
-            WORKING_FOR.set(whole);
+            WORKING_FOR.set(root);
             try {
                 complete(result, work);
             } finally {

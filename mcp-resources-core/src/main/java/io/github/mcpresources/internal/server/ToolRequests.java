@@ -44,7 +44,7 @@ public interface ToolRequests {
      * @param caller the caller of the tool
      * @return the running request
      */
-    Call ask(String method, Map<String, ?> params, ToolCaller caller);
+    Call request(String method, Map<String, ?> params, ToolCaller caller);
 
     /**
      * Returns all templates that a caller may see, including the details of their variables.

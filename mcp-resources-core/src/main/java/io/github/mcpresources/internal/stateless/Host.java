@@ -33,7 +33,7 @@ public interface Host {
      * @return {@code serverInfo}, {@code capabilities} and, if there are any, {@code instructions}, as in the result of
      *     {@code initialize}; the capabilities include those of this library
      */
-    Map<String, Object> introduction();
+    Map<String, Object> description();
 
     /**
      * Checks whether a request is for resources, so that this library answers it.
@@ -66,7 +66,7 @@ public interface Host {
     Call others(String method, Map<String, ?> params, RequestOrigin from);
 
     /**
-     * Returns the context of a request that this library answers without calling one of the provider's methods.
+     * Creates the context of a listen request.
      *
      * @param from the origin of the request
      * @return a new context

@@ -31,20 +31,20 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
      * @throws InvalidParamsException if a value has the wrong type or exceeds a limit
      */
     static ListenFilter of(Map<String, ?> params, ResourceLimits limits) {
-        if (!(params.get("notifications") instanceof Map<?, ?> asked)) {
+        if (!(params.get("notifications") instanceof Map<?, ?> requested)) {
             throw new InvalidParamsException("notifications", kind(params, "notifications"), "an object");
         }
         Set<String> lists = new LinkedHashSet<>();
         for (String list : LISTS) {
             String field = field(list);
-            Object value = asked.get(field);
+            Object value = requested.get(field);
             if (Boolean.TRUE.equals(value)) {
                 lists.add(list);
-            } else if (asked.containsKey(field) && !(value instanceof Boolean)) {
+            } else if (requested.containsKey(field) && !(value instanceof Boolean)) {
                 throw new InvalidParamsException("notifications." + field, Json.shown(value), "a boolean");
             }
         }
-        return new ListenFilter(lists, asked.containsKey(URIS) ? uris(asked.get(URIS), limits) : null);
+        return new ListenFilter(lists, requested.containsKey(URIS) ? uris(requested.get(URIS), limits) : null);
     }
 
     private static Set<String> uris(@Nullable Object value, ResourceLimits limits) {
@@ -60,10 +60,12 @@ record ListenFilter(Set<String> listChanged, @Nullable Collection<String> uris) 
         }
         int uriLength = limits.uriLength();
         Set<String> uris = new LinkedHashSet<>();
+        int index = 0;
         for (Object item : items) {
             if (!(item instanceof String uri)) {
-                throw new InvalidParamsException(parameter, Json.shown(item), "an array of strings");
+                throw new InvalidParamsException(parameter + "[" + index + "]", Json.shown(item), "a string");
             }
+            index++;
             if (uri.length() > uriLength) {
                 throw InvalidParamsException.tooLong(parameter, uri.length(), uriLength, "uriLength");
             }

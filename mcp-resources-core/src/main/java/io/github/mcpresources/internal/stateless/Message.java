@@ -82,7 +82,7 @@ public sealed interface Message {
         Object id = json.get("id");
         if (id instanceof String text && RequestMeta.isLong(text)) {
             throw MalformedMessageException.invalid(
-                    null, "An id must be at most " + RequestMeta.MOST_BYTES + " bytes long, not " + text.length());
+                    null, "An id must be at most " + RequestMeta.MAX_BYTES + " bytes long, not " + text.length());
         }
         @Nullable Object known = id(json);
         @Nullable String fault = fault(json);

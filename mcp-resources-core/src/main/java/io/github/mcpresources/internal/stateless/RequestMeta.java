@@ -31,7 +31,7 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
     /**
      * The maximum length of a request id or a progress token, in bytes. Each message about the request repeats both.
      */
-    static final int MOST_BYTES = 1024;
+    static final int MAX_BYTES = 1024;
 
     private static final int SHOWN_CHARACTERS = 120;
     private static final String PROGRESS_TOKEN = "progressToken";
@@ -68,14 +68,14 @@ record RequestMeta(Map<String, ?> params, String version, Map<String, Object> cl
             throw invalid(
                     "_meta." + PROGRESS_TOKEN,
                     "a string of " + token.length() + " characters",
-                    "at most " + MOST_BYTES + " bytes long");
+                    "at most " + MAX_BYTES + " bytes long");
         }
         return new RequestMeta(object(map), version, object(capabilities));
     }
 
     /** Checks whether a request id or a progress token exceeds the maximum length. */
     static boolean isLong(String text) {
-        return text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES;
+        return text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES;
     }
 
     @SuppressWarnings("unchecked") // the names of a JSON object are strings

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON-RPC response to a request.
+ * The JSON-RPC response to a request: the id of the request and its {@link Answer}.
  *
  * @param id the id of the request; null if it is not known
  * @param answer the result or the error

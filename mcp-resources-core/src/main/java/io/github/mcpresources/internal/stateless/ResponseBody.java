@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a message, which a transport reads in chunks. Large contents in the message are read on demand, so the
+ * The bytes of a message, such as a {@link Response}, which a transport reads in chunks. Large contents in the message are read on demand, so the
  * whole message is never held in memory.
  *
  * <pre>{@code

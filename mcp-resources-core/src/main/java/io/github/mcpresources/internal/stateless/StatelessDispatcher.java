@@ -56,7 +56,7 @@ public final class StatelessDispatcher implements AutoCloseable {
             Set.of("initialize", "ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe");
 
     private final Host host;
-    private final Listens listens;
+    private final ListenRequests listenRequests;
     private final Handle lists;
     private final InFlight inFlight = new InFlight();
 
@@ -67,8 +67,8 @@ public final class StatelessDispatcher implements AutoCloseable {
      */
     public StatelessDispatcher(Host host) {
         this.host = host;
-        this.listens = new Listens(host, this::signed);
-        this.lists = host.observeLists(listens::tellListChanged);
+        this.listenRequests = new ListenRequests(host, this::signed);
+        this.lists = host.observeLists(listenRequests::notifyListChanged);
     }
 
     /**
@@ -96,8 +96,8 @@ public final class StatelessDispatcher implements AutoCloseable {
      *
      * @return the number of listen requests that have not ended
      */
-    public int listens() {
-        return listens.size();
+    public int openListenRequests() {
+        return listenRequests.size();
     }
 
     /**
@@ -113,7 +113,7 @@ public final class StatelessDispatcher implements AutoCloseable {
     @Override
     public void close() {
         lists.close();
-        listens.close();
+        listenRequests.close();
     }
 
     /**
@@ -121,18 +121,18 @@ public final class StatelessDispatcher implements AutoCloseable {
      *
      * @param request the request
      * @param context the context that the transport extracted from the request; it determines the caller
-     * @param reply the receiver of the answer, which is called before this method returns or later
+     * @param sender sends the answer; it is called before this method returns or later
      * @return the running request
      */
-    public Work dispatch(Message.Request request, McpTransportContext context, Reply reply) {
+    public Work dispatch(Message.Request request, McpTransportContext context, ResponseSender sender) {
         try {
             RequestMeta meta = RequestMeta.of(request.params());
-            return call(request, meta, context, reply);
+            return call(request, meta, context, sender);
         } catch (RequestMeta.Refused refused) {
-            reply.answer(Response.refusal(request.id(), refused.failure()));
+            sender.answer(Response.refusal(request.id(), refused.failure()));
             return DONE;
         } catch (Throwable failure) { // an Error too, because the client must get an answer
-            reply.answer(Response.of(request.id(), host.failure(request.method(), failure)));
+            sender.answer(Response.of(request.id(), host.failure(request.method(), failure)));
             return DONE;
         }
     }
@@ -149,27 +149,27 @@ public final class StatelessDispatcher implements AutoCloseable {
         return new Response(id, host.failure(method, failure), false);
     }
 
-    private Work call(Message.Request request, RequestMeta meta, McpTransportContext context, Reply reply) {
+    private Work call(Message.Request request, RequestMeta meta, McpTransportContext context, ResponseSender sender) {
         String method = request.method();
         if (GONE.contains(method)) {
-            reply.answer(Response.of(request.id(), notFound(method)));
+            sender.answer(Response.of(request.id(), notFound(method)));
             return DONE;
         }
         Caller caller = host.caller(context);
         Map<String, ?> params = meta.params();
-        ProgressReports progress =
-                ProgressReports.of(params, report -> reply.tell(ProgressReports.METHOD, report), Runnable::run);
+        ProgressReports progress = ProgressReports.of(
+                params, report -> sender.sendNotification(ProgressReports.METHOD, report), Runnable::run);
         AnswerMemory memory = new AnswerMemory();
         RequestOrigin from = new RequestOrigin(
                 null, meta.version(), caller, meta.clientCapabilities(), context, progress, null, true, memory);
-        if (method.equals(Listens.METHOD)) {
-            return listens.open(request.id(), params, from, reply);
+        if (method.equals(ListenRequests.METHOD)) {
+            return listenRequests.open(request.id(), params, from, sender);
         }
         if (method.equals(DISCOVER)) {
-            reply.answer(Response.of(request.id(), signed(discovered(host.introduction()))));
+            sender.answer(Response.of(request.id(), signed(discovered(host.description()))));
             return DONE;
         }
-        host.introduction(); // may block; this thread may block, but the thread that completes the answer must not
+        host.description(); // may block; this thread may block, but the thread that completes the answer must not
         Runnable left = inFlight.enter();
         Runnable sent = () -> {
             memory.close();
@@ -189,7 +189,7 @@ public final class StatelessDispatcher implements AutoCloseable {
                 progress == null
                         ? call.answer()
                         : call.answer().thenCompose(given -> progress.end().thenApply(nothing -> given)),
-                reply,
+                sender,
                 sent);
         return () -> {
             if (progress != null) {
@@ -199,36 +199,36 @@ public final class StatelessDispatcher implements AutoCloseable {
         };
     }
 
-    private void answer(Message.Request request, CompletionStage<Answer> answer, Reply reply, Runnable sent) {
+    private void answer(Message.Request request, CompletionStage<Answer> answer, ResponseSender sender, Runnable sent) {
         boolean atOnce = answer.toCompletableFuture().isDone();
         answer.thenAccept(given -> {
             if (atOnce) {
-                send(request, given, reply, sent);
+                send(request, given, sender, sent);
             } else {
-                host.deliver(() -> send(request, given, reply, sent));
+                host.deliver(() -> send(request, given, sender, sent));
             }
         });
     }
 
-    private void send(Message.Request request, Answer given, Reply reply, Runnable sent) {
+    private void send(Message.Request request, Answer given, ResponseSender sender, Runnable sent) {
         try {
-            reply.answer(Response.of(request.id(), signed(given)), sent);
+            sender.answer(Response.of(request.id(), signed(given)), sent);
         } catch (Throwable unwritable) { // not a JSON value, a blob's source failed, or no memory
             try {
-                reply.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
+                sender.answer(Response.of(request.id(), host.failure(request.method(), unwritable)));
             } finally {
                 sent.run();
             }
         }
     }
 
-    private static Answer discovered(Map<String, Object> introduction) {
+    private static Answer discovered(Map<String, Object> description) {
         Map<String, Object> result = new LinkedHashMap<>();
         result.put("resultType", "complete");
         result.put("supportedVersions", List.of(Revisions.V2026_07_28));
-        result.put("capabilities", introduction.get("capabilities"));
-        if (introduction.get("instructions") != null) {
-            result.put("instructions", introduction.get("instructions"));
+        result.put("capabilities", description.get("capabilities"));
+        if (description.get("instructions") != null) {
+            result.put("instructions", description.get("instructions"));
         }
         result.put("ttlMs", 0);
         result.put("cacheScope", "private");
@@ -244,7 +244,7 @@ public final class StatelessDispatcher implements AutoCloseable {
         if (result.json().get("_meta") instanceof Map<?, ?> own) {
             own.forEach((name, value) -> meta.put(String.valueOf(name), value));
         }
-        meta.put(SERVER_INFO, host.introduction().get("serverInfo"));
+        meta.put(SERVER_INFO, host.description().get("serverInfo"));
         Map<String, Object> signed = new LinkedHashMap<>(result.json());
         signed.putIfAbsent("resultType", "complete");
         signed.put("_meta", meta);

@@ -54,7 +54,7 @@ public final class DiskStorage implements Storage {
     private static final Logger log = LoggerFactory.getLogger(DiskStorage.class);
 
     private static final TypeRef<Map<String, Object>> OBJECT = new TypeRef<>() {};
-    private static final int LONGEST_HEADER = 64 * 1024;
+    private static final int MAX_HEADER_LENGTH = 64 * 1024;
     private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
     private final Path contents;
@@ -167,7 +167,7 @@ public final class DiskStorage implements Storage {
     private static @Nullable Header headerOf(Path file) throws IOException {
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
-            start = in.readNBytes(LONGEST_HEADER);
+            start = in.readNBytes(MAX_HEADER_LENGTH);
         }
         Header header = headerIn(start);
         return header != null && header.size() == Files.size(file) - endOfHeader(start) ? header : null;
@@ -206,9 +206,9 @@ public final class DiskStorage implements Storage {
         Header own = header.with("file", UUID.randomUUID().toString()); // makes the file name unique
         byte[] line =
                 (McpJsonDefaults.getMapper().writeValueAsString(own.fields()) + "\n").getBytes(StandardCharsets.UTF_8);
-        if (line.length > LONGEST_HEADER) {
-            throw new IOException(
-                    "The metadata of the content has " + line.length + " bytes, over the limit of " + LONGEST_HEADER);
+        if (line.length > MAX_HEADER_LENGTH) {
+            throw new IOException("The metadata of the content has " + line.length + " bytes, over the limit of "
+                    + MAX_HEADER_LENGTH);
         }
         MessageDigest digest = Digests.sha256();
         digest.update(line);
@@ -256,7 +256,7 @@ public final class DiskStorage implements Storage {
             Files.deleteIfExists(path(item));
             Files.deleteIfExists(place(item));
         } catch (IOException failure) {
-            log.warn("The content {} was removed, but its file cannot be deleted", place(item), failure);
+            log.warn("The content {} was removed, but its file could not be deleted", place(item), failure);
         }
     }
 

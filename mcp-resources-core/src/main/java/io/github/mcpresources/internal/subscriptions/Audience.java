@@ -56,7 +56,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
      * Checks whether the caller of a subscribe request may now be notified about a URI. The result is false if the
      * check fails or takes longer than the read timeout.
      */
-    CompletionStage<Boolean> mayHear(ServerRequest request, String uri) {
+    CompletionStage<Boolean> maySee(ServerRequest request, String uri) {
         ServerRequest.Builder builder = ServerRequest.builder()
                 .caller(request.caller())
                 .transportContext(request.transportContext())
@@ -70,7 +70,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
         describe(uri, context).whenComplete((found, failure) -> {
             if (failure != null) {
-                explain(uri, failure);
+                logFailure(uri, failure);
             }
             answer.complete(failure == null && found.isPresent());
         });
@@ -89,7 +89,7 @@ record Audience(ResourceProvider provider, ResourceLimits limits, TimeSource tim
         return answer;
     }
 
-    private static void explain(String uri, Throwable failure) {
+    private static void logFailure(String uri, Throwable failure) {
         boolean isAnswer = Causes.unwrap(failure) instanceof ResourceException; // not found, or denied
         if (!isAnswer && LOG_RATE.isDue()) {
             log.warn("Dropped update for {}: describe() failed", Printable.of(uri), failure);

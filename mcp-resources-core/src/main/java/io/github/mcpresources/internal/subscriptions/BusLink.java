@@ -22,26 +22,26 @@ final class BusLink implements Handle {
 
     private final EventBus bus;
     private final Executor executor;
-    private final int most;
+    private final int max;
     private final Consumer<ResourceEvent> listener;
     private final Deque<ResourceEvent> waiting = new ArrayDeque<>();
-    private boolean speaking = true; // until the first task, which subscribes, has ended
+    private boolean publishing = true; // until the first task, which subscribes, has ended
     private boolean closed;
     private long dropped;
     private volatile boolean failing;
     private Handle subscription = NONE;
-    private volatile @Nullable Thread speaker;
-    private volatile @Nullable ResourceEvent spoken;
+    private volatile @Nullable Thread publishingThread;
+    private volatile @Nullable ResourceEvent published;
 
-    private BusLink(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
+    private BusLink(EventBus bus, Executor executor, int max, Consumer<ResourceEvent> listener) {
         this.bus = bus;
         this.executor = executor;
-        this.most = most;
+        this.max = max;
         this.listener = listener;
     }
 
-    static BusLink open(EventBus bus, Executor executor, int most, Consumer<ResourceEvent> listener) {
-        BusLink link = new BusLink(bus, executor, most, listener);
+    static BusLink open(EventBus bus, Executor executor, int max, Consumer<ResourceEvent> listener) {
+        BusLink link = new BusLink(bus, executor, max, listener);
         executor.execute(link::begin);
         return link;
     }
@@ -62,7 +62,7 @@ final class BusLink implements Handle {
                     "Could not subscribe to the event bus; this server does not receive the events of other servers",
                     failure);
         }
-        speak();
+        publishWaiting();
     }
 
     void publish(ResourceEvent event) {
@@ -70,33 +70,33 @@ final class BusLink implements Handle {
             if (closed) {
                 return;
             }
-            if (waiting.size() == most) {
+            if (waiting.size() == max) {
                 waiting.pollFirst();
                 if (dropped++ == 0) {
                     log.warn(
                             "The event bus is too slow: more than {} events are waiting (setting subscriptions.queuedEvents)",
-                            most);
+                            max);
                 }
             }
             waiting.addLast(event);
-            if (speaking) {
+            if (publishing) {
                 return;
             }
-            speaking = true;
+            publishing = true;
         }
         try {
-            executor.execute(this::speak);
+            executor.execute(this::publishWaiting);
         } catch (RejectedExecutionException full) {
             synchronized (this) {
-                speaking = false; // the next event tries again
+                publishing = false; // the next event tries again
             }
         }
     }
 
-    private void speak() {
-        speaker = Thread.currentThread();
+    private void publishWaiting() {
+        publishingThread = Thread.currentThread();
         for (ResourceEvent event = next(); event != null; event = next()) {
-            spoken = event;
+            published = event;
             try {
                 bus.publish(event);
                 failing = false;
@@ -106,15 +106,15 @@ final class BusLink implements Handle {
                 }
                 failing = true;
             }
-            spoken = null;
+            published = null;
         }
     }
 
     private synchronized @Nullable ResourceEvent next() {
         ResourceEvent event = waiting.pollFirst();
         if (event == null) {
-            speaker = null;
-            speaking = false;
+            publishingThread = null;
+            publishing = false;
             if (dropped > 0) {
                 log.warn("The event bus has caught up; other servers did not receive {} events", dropped);
                 dropped = 0;
@@ -129,7 +129,7 @@ final class BusLink implements Handle {
      */
     @SuppressWarnings("ReferenceEquality") // an equal event of another server is a different event
     private void receive(ResourceEvent event) {
-        if (event == spoken && Thread.currentThread() == speaker) {
+        if (event == published && Thread.currentThread() == publishingThread) {
             return;
         }
         try {

@@ -55,21 +55,21 @@ final class Claims {
     Claim add(String uri) {
         Claim claim = claims.get(uri);
         if (claim == null) {
-            int most = manager.limits().subscriptions().perSession();
-            if (claims.size() >= most) {
-                throw LimitExceededException.subscriptionsPerSession(most);
+            int max = manager.limits().subscriptions().perSession();
+            if (claims.size() >= max) {
+                throw LimitExceededException.subscriptionsPerSession(max);
             }
             long size = JsonSize.utf8(uri);
-            long mostBytes = manager.limits().subscriptions().bytesPerSession();
-            if (bytes + size > mostBytes) {
-                throw LimitExceededException.subscriptionBytesPerSession(mostBytes);
+            long maxBytes = manager.limits().subscriptions().bytesPerSession();
+            if (bytes + size > maxBytes) {
+                throw LimitExceededException.subscriptionBytesPerSession(maxBytes);
             }
-            if (!manager.places().tryAcquire()) {
+            if (!manager.subscriptionPermits().tryAcquire()) {
                 throw LimitExceededException.totalSubscriptions(
                         manager.limits().subscriptions().total());
             }
             if (!manager.weight().add(size)) {
-                manager.places().release();
+                manager.subscriptionPermits().release();
                 throw LimitExceededException.totalSubscriptionBytes(
                         manager.limits().subscriptions().totalBytes());
             }
@@ -135,22 +135,22 @@ final class Claims {
         long size = JsonSize.utf8(uri);
         bytes -= size;
         manager.weight().remove(size);
-        manager.places().release();
+        manager.subscriptionPermits().release();
     }
 
     /** Checks whether the URI itself is subscribed to. */
-    boolean areGranted(String uri) {
+    boolean isGranted(String uri) {
         Claim claim = claims.get(uri);
         return claim != null && claim.isGranted();
     }
 
     /** Checks whether the URI, or a directory that contains it, is subscribed to. */
-    boolean concern(String uri) {
-        if (areGranted(uri)) {
+    boolean covers(String uri) {
+        if (isGranted(uri)) {
             return true;
         }
         for (int slash = uri.indexOf('/'); slash >= 0; slash = uri.indexOf('/', slash + 1)) {
-            if (areGranted(uri.substring(0, slash + 1))) {
+            if (isGranted(uri.substring(0, slash + 1))) {
                 return true;
             }
         }

@@ -53,20 +53,20 @@ final class Expiry {
     private synchronized void schedule(long delay) {
         if (!scheduled && !closed) {
             scheduled = true;
-            timer = time.schedule(Duration.ofNanos(delay), () -> workers.execute(this::look));
+            timer = time.schedule(Duration.ofNanos(delay), () -> workers.execute(this::checkSubscribers));
         }
     }
 
-    private void look() {
+    private void checkSubscribers() {
         long longest = 0;
         for (Subscriber subscriber : subscribers) {
             long left = expiry - subscriber.silence();
-            if (left > notice || subscriber.isThere()) {
+            if (left > notice || subscriber.isConnected()) {
                 longest = Math.max(longest, subscriber.silence());
             } else if (left > 0) {
                 longest = Math.max(longest, subscriber.silence());
                 if (subscriber.mustBePinged()) {
-                    workers.execute(subscriber::ask);
+                    workers.execute(subscriber::ping);
                 }
             } else {
                 subscriber.expire();

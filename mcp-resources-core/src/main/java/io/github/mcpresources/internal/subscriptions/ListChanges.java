@@ -27,7 +27,7 @@ final class ListChanges {
      * The maximum number of waiting changes. If this number is exceeded, the changes are checked early. If a check is
      * already running, the changes are dropped, and all subscribers are notified instead.
      */
-    static final int MOST_CHANGES = 100_000;
+    static final int MAX_CHANGES = 100_000;
 
     /** An event that concerns all subscribers. */
     private static final ListChanged UNKNOWN = new ListChanged(List.of());
@@ -42,7 +42,7 @@ final class ListChanges {
     /** True if changes were dropped, so that all subscribers must be notified. */
     private boolean overflown;
 
-    private boolean judging;
+    private boolean checking;
 
     ListChanges(ResourceLimits limits, TimeSource time, Executor workers) {
         this.workers = workers;
@@ -69,7 +69,7 @@ final class ListChanges {
         if (!tooMany.isEmpty()) {
             workers.execute(() -> {
                 try {
-                    judge(tooMany);
+                    check(tooMany);
                 } finally {
                     finish(true);
                 }
@@ -84,10 +84,10 @@ final class ListChanges {
     private synchronized List<ListChanged> hold(ListChanged event) {
         List<ListChanged> tooMany = List.of();
         int size = Math.max(1, event.changes().size());
-        if (changes > 0 && (long) changes + size > MOST_CHANGES) {
-            overflown |= judging;
-            if (!judging) {
-                judging = true;
+        if (changes > 0 && (long) changes + size > MAX_CHANGES) {
+            overflown |= checking;
+            if (!checking) {
+                checking = true;
                 tooMany = take();
             }
         }
@@ -115,16 +115,16 @@ final class ListChanges {
      * check.
      */
     private synchronized void due() {
-        if (!judging) {
-            judging = true;
-            workers.execute(this::tell);
+        if (!checking) {
+            checking = true;
+            workers.execute(this::notifyListeners);
         }
     }
 
-    private void tell() {
+    private void notifyListeners() {
         try {
-            judge(take());
-            listeners.forEach(Subscriber::tellListChanged);
+            check(take());
+            listeners.forEach(Subscriber::queueListChanged);
         } finally {
             finish(false);
         }
@@ -135,18 +135,18 @@ final class ListChanges {
      * not checked yet, because their timer may have ended during this check.
      */
     private synchronized void finish(boolean mustNotify) {
-        judging = false;
+        checking = false;
         if (mustNotify || overflown || !waiting.isEmpty()) {
             debounce.note();
         }
     }
 
-    private void judge(List<ListChanged> events) {
+    private void check(List<ListChanged> events) {
         Map<Caller, Boolean> concerned = new HashMap<>();
         for (Subscriber listener : listeners) {
             if (concerned.computeIfAbsent(
                     listener.caller(), caller -> events.stream().anyMatch(event -> event.concerns(caller)))) {
-                listener.noteListChanged();
+                listener.markListChanged();
             }
         }
     }

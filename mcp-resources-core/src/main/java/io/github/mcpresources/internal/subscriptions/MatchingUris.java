@@ -102,7 +102,7 @@ final class MatchingUris {
             char c = uri.charAt(at);
             scheme &= c != ':';
             boolean plain = isLetterOrDigit(c) || c == '?' || c == '#' || PLAIN.indexOf(c) >= 0;
-            if (!plain && !(c == '%' && isRegularTriplet(uri, at))) {
+            if (!plain && !(c == '%' && isRegularEncoding(uri, at))) {
                 return false;
             }
             if (scheme && c >= 'A' && c <= 'Z') {
@@ -132,7 +132,7 @@ final class MatchingUris {
         return comparable.toString();
     }
 
-    /** Returns the octet of the percent-encoded triplet at an index; -1 if there is no triplet. */
+    /** Returns the octet that is percent-encoded at an index; -1 if there is none. */
     private static int octet(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return -1;
@@ -146,7 +146,7 @@ final class MatchingUris {
         return isLetterOrDigit(c) || MARKS.indexOf(c) >= 0;
     }
 
-    private static boolean isRegularTriplet(String uri, int at) {
+    private static boolean isRegularEncoding(String uri, int at) {
         if (at + 2 >= uri.length()) {
             return false;
         }

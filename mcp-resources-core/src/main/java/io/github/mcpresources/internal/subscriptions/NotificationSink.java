@@ -30,7 +30,7 @@ public interface NotificationSink {
      * <p>This method may block. It is called once for each period without activity. By default it does nothing, for
      * clients that cannot be pinged.
      */
-    default void ask() {}
+    default void ping() {}
 
     /**
      * Checks whether the client is known to be connected although it sends nothing, for example because its stream is

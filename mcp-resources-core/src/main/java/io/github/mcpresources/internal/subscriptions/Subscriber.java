@@ -47,7 +47,7 @@ public final class Subscriber implements AutoCloseable {
     private final Caller caller;
     private final NotificationSink sink;
     /** True if this subscriber is notified of changes of the list. */
-    private final boolean heedsList;
+    private final boolean wantsListChanges;
 
     private final SubscriptionManager manager;
     private final Runnable turn = this::takeTurn;
@@ -85,11 +85,11 @@ public final class Subscriber implements AutoCloseable {
     /** True if this subscriber counts against the limit of subscribers. */
     private volatile boolean enrolled;
 
-    Subscriber(String id, Caller caller, NotificationSink sink, boolean heedsList, SubscriptionManager manager) {
+    Subscriber(String id, Caller caller, NotificationSink sink, boolean wantsListChanges, SubscriptionManager manager) {
         this.id = id;
         this.caller = caller;
         this.sink = sink;
-        this.heedsList = heedsList;
+        this.wantsListChanges = wantsListChanges;
         this.manager = manager;
         this.claims = new Claims(this, manager);
         this.request =
@@ -114,15 +114,15 @@ public final class Subscriber implements AutoCloseable {
 
     /** Starts to send notifications. Further calls have no effect. */
     public void start() {
-        boolean wake;
+        boolean becameBusy;
         lock.lock();
         try {
             started = true;
-            wake = wakes();
+            becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
-        wakeIf(wake);
+        scheduleTurnIf(becameBusy);
     }
 
     /** Keeps notifications pending until the next start, because the stream of the client is gone and may come back. */
@@ -145,7 +145,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /** Records that the client read a message. The start of the message counts as activity of the client. */
-    void took(long begunAt) {
+    void recordActivity(long begunAt) {
         if (begunAt - lastSeen > 0) {
             lastSeen = begunAt;
         }
@@ -193,10 +193,10 @@ public final class Subscriber implements AutoCloseable {
     /**
      * Ends the subscription to a URI, if there is one, and any pending request to subscribe to it.
      *
-     * <p>A notification that is being written may still arrive. Afterwards, no notification is begun because of the
-     * ended subscription.
+     * <p>A notification that is being written may still arrive. After that, no more notifications are sent for this
+     * subscription.
      *
-     * @param uri the URI as it was subscribed to
+     * @param uri the URI that the client subscribed to
      */
     public void unsubscribe(String uri) {
         touch();
@@ -261,12 +261,12 @@ public final class Subscriber implements AutoCloseable {
     private Claims.Claim claim(String uri) {
         lock.lock();
         try {
-            boolean hasPlace = enroll();
+            boolean admitted = enroll();
             if (closed) {
                 throw new ResourceException(
                         ResourceException.INTERNAL_ERROR, "The subscriptions of this session have ended");
             }
-            if (!hasPlace) {
+            if (!admitted) {
                 throw LimitExceededException.totalSubscriptions(
                         manager.limits().subscriptions().total());
             }
@@ -286,9 +286,9 @@ public final class Subscriber implements AutoCloseable {
     boolean enroll() {
         lock.lock();
         try {
-            if (!enrolled && !closed && manager.seats().tryAcquire()) {
+            if (!enrolled && !closed && manager.subscriberPermits().tryAcquire()) {
                 enrolled = true;
-                if (heedsList) {
+                if (wantsListChanges) {
                     manager.listChanges().add(this);
                 }
                 manager.expiry().add(this); // last, because it closes a subscriber that is added too late
@@ -321,22 +321,22 @@ public final class Subscriber implements AutoCloseable {
 
     /** Checks whether the URI itself is subscribed to. The calling thread must hold {@code lock}. */
     boolean isSubscribedTo(String uri) {
-        return claims.areGranted(uri);
+        return claims.isGranted(uri);
     }
 
     /**
      * Checks whether the URI, or a directory that contains it, is subscribed to. The calling thread must hold
      * {@code lock}.
      */
-    boolean hearsOf(String uri) {
-        return claims.concern(uri);
+    boolean hasSubscriptionFor(String uri) {
+        return claims.covers(uri);
     }
 
     /**
      * Notifies only this subscriber of an update, if it is subscribed to the URI, and if its caller may see the
      * resource when the notification is sent. Never blocks.
      *
-     * @param uri the URI as it was subscribed to
+     * @param uri the URI that the client subscribed to
      */
     public void updated(String uri) {
         lock.lock();
@@ -347,12 +347,12 @@ public final class Subscriber implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        tell(uri, uri, manager.updateOf(uri));
+        addUpdate(uri, uri, manager.updateOf(uri));
     }
 
     /** Adds a pending update of a URI because of the subscription to that URI or to a directory. Never blocks. */
-    void tell(String subscribed, String uri, Update update) {
-        boolean wake = false;
+    void addUpdate(String subscribed, String uri, Update update) {
+        boolean becameBusy = false;
         boolean fits;
         lock.lock();
         try {
@@ -361,7 +361,7 @@ public final class Subscriber implements AutoCloseable {
             }
             fits = add(subscribed, uri, update);
             if (fits) {
-                wake = wakes();
+                becameBusy = tryBecomeBusy();
             }
         } finally {
             lock.unlock();
@@ -373,28 +373,28 @@ public final class Subscriber implements AutoCloseable {
                     manager.limits().subscriptions().queuedEvents());
             disconnect();
         }
-        wakeIf(wake);
+        scheduleTurnIf(becameBusy);
     }
 
-    /** Records that the list changed for this subscriber. {@link #tellListChanged} later notifies the client. */
-    void noteListChanged() {
+    /** Records that the list changed for this subscriber. {@link #queueListChanged} later notifies the client. */
+    void markListChanged() {
         listChanged = true;
     }
 
-    void tellListChanged() {
+    void queueListChanged() {
         if (!listChanged) {
             return;
         }
         listChanged = false;
-        boolean wake;
+        boolean becameBusy;
         lock.lock();
         try {
             isListChangePending = !closed;
-            wake = wakes();
+            becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
-        wakeIf(wake);
+        scheduleTurnIf(becameBusy);
     }
 
     /**
@@ -450,12 +450,12 @@ public final class Subscriber implements AutoCloseable {
                 uri,
                 new Pending(subscribed, update),
                 (before, later) -> new Pending(subscribed, before.update().followedBy(later.update())));
-        int most = manager.limits().subscriptions().queuedEvents();
-        if (pending.size() > most && !subscribed.equals(uri)) { // replaced by one update of the directory
+        int max = manager.limits().subscriptions().queuedEvents();
+        if (pending.size() > max && !subscribed.equals(uri)) { // replaced by one update of the directory
             pending.keySet().removeIf(key -> key.startsWith(subscribed) && !isSubscribedTo(key));
             pending.put(subscribed, new Pending(subscribed, manager.updateOf(subscribed)));
         }
-        return pending.size() <= most;
+        return pending.size() <= max;
     }
 
     /**
@@ -466,8 +466,8 @@ public final class Subscriber implements AutoCloseable {
             return;
         }
         if (unsubscribed.endsWith("/")) {
-            updates.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !hearsOf(uri));
-        } else if (!hearsOf(unsubscribed)) {
+            updates.keySet().removeIf(uri -> uri.startsWith(unsubscribed) && !hasSubscriptionFor(uri));
+        } else if (!hasSubscriptionFor(unsubscribed)) {
             updates.remove(unsubscribed);
         }
         if (updates.isEmpty()) {
@@ -475,7 +475,7 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    private boolean wakes() {
+    private boolean tryBecomeBusy() {
         if (!started || closed || busy || (updates == null && !isListChangePending)) {
             return false;
         }
@@ -483,8 +483,8 @@ public final class Subscriber implements AutoCloseable {
         return true;
     }
 
-    private void wakeIf(boolean wake) {
-        if (wake) {
+    private void scheduleTurnIf(boolean becameBusy) {
+        if (becameBusy) {
             manager.workers().execute(turn);
         }
     }
@@ -494,7 +494,7 @@ public final class Subscriber implements AutoCloseable {
      * closes the subscriber finds the message.
      */
     private Write begin() {
-        last = manager.writers().begins(this);
+        last = manager.writers().writeStarted(this);
         pausesBeforeLast = pauses;
         return last;
     }
@@ -513,20 +513,20 @@ public final class Subscriber implements AutoCloseable {
     }
 
     private void checkVisibility(String uri, Pending next) {
-        CompletableFuture<Boolean> answer = next.update().mayHear(request);
+        CompletableFuture<Boolean> answer = next.update().maySee(request);
         if (answer.isDone()) {
             answered(uri, next, answer.join());
         } else {
             CompletionStage<Boolean> later = answer;
-            later.thenAccept(may -> manager.workers().execute(() -> answered(uri, next, may)));
+            later.thenAccept(visible -> manager.workers().execute(() -> answered(uri, next, visible)));
         }
     }
 
-    private void answered(String uri, Pending next, boolean may) {
+    private void answered(String uri, Pending next, boolean visible) {
         Write write = null;
         lock.lock();
         try {
-            if (may && (isSubscribedTo(next.subscribed()) || hearsOf(uri))) {
+            if (visible && (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri))) {
                 write = begin();
             }
         } finally {
@@ -535,7 +535,7 @@ public final class Subscriber implements AutoCloseable {
         if (write != null) {
             send(new Notification.Updated(uri), write, () -> putBack(uri, next));
         } else {
-            goOn();
+            continueSending();
         }
     }
 
@@ -547,21 +547,21 @@ public final class Subscriber implements AutoCloseable {
      */
     private void send(Notification notification, Write write, Runnable putBack) {
         CompletionStage<Void> written = SafeStage.of(() -> sink.send(notification));
-        manager.writers().returns(write);
+        manager.writers().threadReturned(write);
         written.whenComplete((nothing, failure) -> {
-            manager.writers().ends(this);
+            manager.writers().writeEnded(this);
             if (failure == null) {
-                took(write.begunAt());
+                recordActivity(write.begunAt());
             } else {
                 log.debug("{} did not receive {}", this, notification, failure);
                 keepForNextStream(putBack);
             }
-            goOn();
+            continueSending();
         });
     }
 
     private void putBack(String uri, Pending next) {
-        if (isSubscribedTo(next.subscribed()) || hearsOf(uri)) {
+        if (isSubscribedTo(next.subscribed()) || hasSubscriptionFor(uri)) {
             add(next.subscribed(), uri, next.update());
         }
     }
@@ -578,16 +578,16 @@ public final class Subscriber implements AutoCloseable {
         }
     }
 
-    private void goOn() {
-        boolean wake;
+    private void continueSending() {
+        boolean becameBusy;
         lock.lock();
         try {
             busy = false;
-            wake = wakes();
+            becameBusy = tryBecomeBusy();
         } finally {
             lock.unlock();
         }
-        wakeIf(wake);
+        scheduleTurnIf(becameBusy);
     }
 
     /** Returns the time since the last activity of the client, in nanoseconds. */
@@ -596,7 +596,7 @@ public final class Subscriber implements AutoCloseable {
     }
 
     /** Checks whether the client is known to be connected. A connected client counts as active. */
-    boolean isThere() {
+    boolean isConnected() {
         try {
             if (sink.isOpen()) {
                 touch();
@@ -619,9 +619,9 @@ public final class Subscriber implements AutoCloseable {
         return isFirst;
     }
 
-    void ask() {
+    void ping() {
         try {
-            sink.ask();
+            sink.ping();
         } catch (Throwable failure) { // an Error too; the subscriber expires, as if it had not answered
             log.warn("Could not ping subscriber {}", id, failure);
         }

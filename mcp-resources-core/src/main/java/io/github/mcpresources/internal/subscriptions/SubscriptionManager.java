@@ -38,8 +38,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     private final Watches watches;
     private final SubscriptionIndex index = new SubscriptionIndex();
     private final Weight weight;
-    private final Semaphore places;
-    private final Semaphore seats;
+    private final Semaphore subscriptionPermits;
+    private final Semaphore subscriberPermits;
     private final LogRateLimit logRate = new LogRateLimit();
     private final ListChanges listChanges;
     private final Writers writers;
@@ -68,8 +68,8 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         this.audience = new Audience(provider, limits, time, workers);
         this.watches = new Watches(audience, executor);
         this.weight = new Weight(limits.subscriptions().totalBytes());
-        this.places = new Semaphore(limits.subscriptions().total());
-        this.seats = new Semaphore(limits.subscriptions().total());
+        this.subscriptionPermits = new Semaphore(limits.subscriptions().total());
+        this.subscriberPermits = new Semaphore(limits.subscriptions().total());
         this.listChanges = new ListChanges(limits, time, workers);
         this.writers = new Writers(time, workers, limits.subscriptions().stuckWriters());
         this.expiry = new Expiry(time, workers, limits.subscriptions().expiry());
@@ -159,61 +159,61 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
     /** Adds an event to the pending notifications of the subscribers that it may concern. */
     private void deliver(ResourceEvent event) {
         if (event instanceof ResourceEvent.Updated updated) {
-            tell(updated.uri(), updateOf(updated.uri()));
+            notifySubscribers(updated.uri(), updateOf(updated.uri()));
         } else if (event instanceof ResourceEvent.UpdatedUnder under) {
-            index.forEachUnder(under.prefix(), this::tell);
+            index.forEachUnder(under.prefix(), this::notifySubscribers);
             index.forEachDirectory(
-                    under.prefix(), topic -> tellUnless(topic.uri().equals(under.prefix()), topic));
+                    under.prefix(), topic -> notifyUnless(topic.uri().equals(under.prefix()), topic));
         } else if (event instanceof ResourceEvent.UpdatedMatching matching) {
             MatchingUris uris = new MatchingUris(matching.template(), matching.values());
-            index.forEachMatching(uris, this::tell);
-            index.forEachDirectory(uris.prefix(), topic -> tellUnless(uris.contains(topic.uri()), topic));
+            index.forEachMatching(uris, this::notifySubscribers);
+            index.forEachDirectory(uris.prefix(), topic -> notifyUnless(uris.contains(topic.uri()), topic));
         } else if (event instanceof ResourceEvent.ListChanged changed) {
             listChanges.publish(changed);
             for (ResourceEvent.Change change : changed.changes()) {
                 if (change.entry() instanceof ResourceDescriptor resource) {
-                    tell(resource.uri(), Update.of(change));
+                    notifySubscribers(resource.uri(), Update.of(change));
                 }
             }
         }
     }
 
     /** Notifies the subscribers of a URI, and of each directory that contains it, about that URI. */
-    private void tell(String uri, Update update) {
+    private void notifySubscribers(String uri, Update update) {
         Topic exact = index.get(uri);
         if (exact != null) {
-            exact.forEach(subscriber -> subscriber.tell(exact.uri(), exact.uri(), update));
+            exact.forEach(subscriber -> subscriber.addUpdate(exact.uri(), exact.uri(), update));
         }
         index.forEachDirectory(uri, directory -> {
             if (!directory.uri().equals(uri)) {
-                directory.forEach(subscriber -> subscriber.tell(directory.uri(), uri, update));
+                directory.forEach(subscriber -> subscriber.addUpdate(directory.uri(), uri, update));
             }
         });
     }
 
     /** Notifies the subscribers of a topic. */
-    private void tell(Topic topic) {
+    private void notifySubscribers(Topic topic) {
         Update update = updateOf(topic.uri());
-        topic.forEach(subscriber -> subscriber.tell(topic.uri(), topic.uri(), update));
+        topic.forEach(subscriber -> subscriber.addUpdate(topic.uri(), topic.uri(), update));
     }
 
-    private void tellUnless(boolean isTold, Topic topic) {
-        if (!isTold) {
-            tell(topic);
+    private void notifyUnless(boolean isNotified, Topic topic) {
+        if (!isNotified) {
+            notifySubscribers(topic);
         }
     }
 
     Update updateOf(String uri) {
-        return Update.of(new Question(uri, audience));
+        return Update.of(new VisibilityCheck(uri, audience));
     }
 
     void forget(Subscriber subscriber) {
         if (subscriber.isEnrolled()) {
             expiry.remove(subscriber);
-            seats.release();
+            subscriberPermits.release();
         }
         listChanges.remove(subscriber);
-        writers.ends(subscriber);
+        writers.writeEnded(subscriber);
     }
 
     /** Closes all subscribers without disconnecting them, and ends the sources of events. Does not wait for a bus. */
@@ -260,12 +260,12 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
         return index;
     }
 
-    Semaphore places() {
-        return places;
+    Semaphore subscriptionPermits() {
+        return subscriptionPermits;
     }
 
-    Semaphore seats() {
-        return seats;
+    Semaphore subscriberPermits() {
+        return subscriberPermits;
     }
 
     ListChanges listChanges() {
@@ -287,6 +287,6 @@ public final class SubscriptionManager implements ResourceEvents, AutoCloseable 
 
     /** Returns the number of subscriptions, including those that the provider has not decided on. */
     int subscriptions() {
-        return limits.subscriptions().total() - places.availablePermits();
+        return limits.subscriptions().total() - subscriptionPermits.availablePermits();
     }
 }

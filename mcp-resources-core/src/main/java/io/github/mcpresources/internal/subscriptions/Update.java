@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * enough to notify the caller. The visibility of a removed entry is checked with the change itself, because the
  * provider no longer has the entry.
  *
- * @param question the check with the provider; null if only the list changed
+ * @param visibility the check with the provider; null if only the list changed
  * @param added the change that added the entry; null if there was none
  * @param removed the change that removed the entry; null if there was none
  */
 record Update(
-        @Nullable Question question,
+        @Nullable VisibilityCheck visibility,
         @Nullable Change added,
         @Nullable Change removed) {
 
-    static Update of(Question question) {
-        return new Update(question, null, null);
+    static Update of(VisibilityCheck visibility) {
+        return new Update(visibility, null, null);
     }
 
     static Update of(Change change) {
@@ -31,17 +31,17 @@ record Update(
     /** Merges this update with a later one. */
     Update followedBy(Update later) {
         return new Update(
-                later.question == null ? question : later.question,
+                later.visibility == null ? visibility : later.visibility,
                 later.added == null ? added : later.added,
                 later.removed == null ? removed : later.removed);
     }
 
     /** Checks whether the caller of a subscribe request may be notified. */
-    CompletableFuture<Boolean> mayHear(ServerRequest request) {
+    CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         if ((removed != null && removed.isVisibleTo(caller)) || (added != null && added.isVisibleTo(caller))) {
             return CompletableFuture.completedFuture(true);
         }
-        return question == null ? CompletableFuture.completedFuture(false) : question.mayHear(request);
+        return visibility == null ? CompletableFuture.completedFuture(false) : visibility.maySee(request);
     }
 }

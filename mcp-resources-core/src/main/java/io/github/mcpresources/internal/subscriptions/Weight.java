@@ -5,11 +5,11 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The total size in bytes of the subscribed URIs of all subscribers, with a limit. This class is thread-safe. */
 final class Weight {
 
-    private final long most;
+    private final long max;
     private final AtomicLong bytes = new AtomicLong();
 
-    Weight(long most) {
-        this.most = most;
+    Weight(long max) {
+        this.max = max;
     }
 
     /**
@@ -18,7 +18,7 @@ final class Weight {
      * @return false if the limit would be exceeded; nothing is added then
      */
     boolean add(long size) {
-        if (bytes.addAndGet(size) <= most) {
+        if (bytes.addAndGet(size) <= max) {
             return true;
         }
         bytes.addAndGet(-size);

@@ -20,22 +20,25 @@ import org.slf4j.LoggerFactory;
  * additional worker is started, up to a limit. When the blocked worker returns, a worker that is no longer needed ends.
  *
  * <p>Workers that clients block do not count against that limit. As long as each additional worker is blocked too, the
- * number of new workers grows exponentially. A task that can run waits only a few times {@link #PATIENCE}, regardless
+ * number of new workers grows exponentially. A task that can run waits only a few times {@link #CHECK_INTERVAL}, regardless
  * of the number of clients that do not read.
  */
 final class Workers implements Executor {
 
     /** The interval of checks for blocked workers while tasks wait. */
-    static final Duration PATIENCE = Duration.ofMillis(50);
+    static final Duration CHECK_INTERVAL = Duration.ofMillis(50);
 
-    /** The maximum number of workers that clients may block, in addition to the other additional workers. */
-    static final int MOST_KEPT = 1_000;
+    /**
+     * The maximum number of extra workers that replace workers blocked by clients. Replacements for other blocked
+     * workers are limited separately.
+     */
+    static final int MAX_BLOCKED_BY_CLIENTS = 1_000;
 
     /**
      * The time after which a running task counts as blocked, in nanoseconds. It is shorter than the interval of checks,
      * so that the next check finds the task.
      */
-    private static final long BLOCKED_NANOS = PATIENCE.toNanos() * 4 / 5;
+    private static final long BLOCKED_NANOS = CHECK_INTERVAL.toNanos() * 4 / 5;
 
     private static final Logger log = LoggerFactory.getLogger(Workers.class);
 
@@ -43,15 +46,15 @@ final class Workers implements Executor {
     private final TimeSource time;
     private final int regular;
     private final int replacements;
-    private final int most;
+    private final int max;
     private final Queue<Runnable> ready = new ConcurrentLinkedQueue<>();
     private final Set<Worker> workers = ConcurrentHashMap.newKeySet();
     /** The threads of workers that a client blocks or may block. */
     private final Set<Thread> writing = ConcurrentHashMap.newKeySet();
 
-    private final AtomicInteger hired = new AtomicInteger();
+    private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger blocked = new AtomicInteger();
-    private final AtomicInteger kept = new AtomicInteger();
+    private final AtomicInteger blockedByClients = new AtomicInteger();
     private final AtomicBoolean watching = new AtomicBoolean();
     /** The maximum number of workers that are not blocked. */
     private volatile int allowed;
@@ -68,7 +71,7 @@ final class Workers implements Executor {
         this.time = time;
         this.regular = regular;
         this.replacements = replacements;
-        this.most = (int) Math.min((long) regular + replacements + MOST_KEPT, Integer.MAX_VALUE);
+        this.max = (int) Math.min((long) regular + replacements + MAX_BLOCKED_BY_CLIENTS, Integer.MAX_VALUE);
         this.allowed = regular;
     }
 
@@ -90,16 +93,16 @@ final class Workers implements Executor {
 
     private void addWorker() {
         while (true) {
-            int now = hired.get();
+            int now = running.get();
             if (now >= ceiling()) {
                 watch();
                 return;
             }
-            if (hired.compareAndSet(now, now + 1)) {
+            if (running.compareAndSet(now, now + 1)) {
                 try {
                     executor.execute(new Worker());
                 } catch (RejectedExecutionException full) {
-                    hired.decrementAndGet();
+                    running.decrementAndGet();
                     watch();
                 }
                 return;
@@ -108,28 +111,28 @@ final class Workers implements Executor {
     }
 
     private int ceiling() {
-        long needed = (long) Math.min(blocked.get(), replacements) + kept.get() + allowed;
-        return (int) Math.min(needed, most);
+        long needed = (long) Math.min(blocked.get(), replacements) + blockedByClients.get() + allowed;
+        return (int) Math.min(needed, max);
     }
 
     /** Schedules the next check for blocked workers, unless one is scheduled. */
     private void watch() {
         if (!watching.get() && watching.compareAndSet(false, true)) {
-            time.schedule(PATIENCE, this::look);
+            time.schedule(CHECK_INTERVAL, this::checkBlocked);
         }
     }
 
-    private void look() {
+    private void checkBlocked() {
         watching.set(false);
         long now = time.nanoTime();
-        int keptBefore = kept.get();
-        workers.forEach(worker -> worker.judge(now));
-        if (kept.get() <= keptBefore) {
+        int blockedBefore = blockedByClients.get();
+        workers.forEach(worker -> worker.countIfBlocked(now));
+        if (blockedByClients.get() <= blockedBefore) {
             allowed = regular;
-        } else if (hired.get() <= blocked.get() + kept.get()) {
-            allowed = (int) Math.min(2L * allowed, most);
+        } else if (running.get() <= blocked.get() + blockedByClients.get()) {
+            allowed = (int) Math.min(2L * allowed, max);
         }
-        for (int waiting = ready.size(); waiting > 0 && hired.get() < ceiling(); waiting--) {
+        for (int waiting = ready.size(); waiting > 0 && running.get() < ceiling(); waiting--) {
             addWorker();
         }
         if (ready.isEmpty()) {
@@ -155,11 +158,11 @@ final class Workers implements Executor {
                 Runnable task = ready.poll();
                 while (task != null) {
                     work(task);
-                    task = hired.get() > ceiling() ? null : ready.poll();
+                    task = running.get() > ceiling() ? null : ready.poll();
                 }
             } finally {
                 workers.remove(this);
-                hired.decrementAndGet();
+                running.decrementAndGet();
                 if (!ready.isEmpty()) {
                     addWorker();
                 }
@@ -183,10 +186,10 @@ final class Workers implements Executor {
             }
         }
 
-        void judge(long now) {
+        void countIfBlocked(long now) {
             Thread thread = busy;
             if (thread != null && now - busySince >= BLOCKED_NANOS) {
-                AtomicInteger count = writing.contains(thread) ? kept : blocked;
+                AtomicInteger count = writing.contains(thread) ? blockedByClients : blocked;
                 if (counted.compareAndSet(null, count)) {
                     count.incrementAndGet();
                 }

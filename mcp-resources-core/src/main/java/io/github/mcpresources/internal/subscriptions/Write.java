@@ -10,8 +10,8 @@ final class Write {
 
     private final long begunAt;
     /**
-     * The thread that writes the message; null if it has returned from writing, even if the message is not sent
-     * completely. Guarded by {@code this}, as are the fields below.
+     * The thread that writes the message; null if it has returned from writing. The message may still be incomplete.
+     * Guarded by {@code this}, as are the fields below.
      */
     private @Nullable Thread thread = Thread.currentThread();
 

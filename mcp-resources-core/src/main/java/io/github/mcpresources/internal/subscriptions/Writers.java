@@ -13,53 +13,53 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The subscribers to which a message is being written. A subscriber is stuck if its message takes longer than
- * {@link #PATIENCE}, regardless of whether the message blocks a thread. If too many subscribers are stuck, those that
+ * {@link #STUCK_TIMEOUT}, regardless of whether the message blocks a thread. If too many subscribers are stuck, those that
  * have been stuck longest are disconnected.
  */
 final class Writers {
 
     /** The time after which a subscriber counts as stuck. */
-    static final Duration PATIENCE = Duration.ofMillis(250);
+    static final Duration STUCK_TIMEOUT = Duration.ofMillis(250);
 
     private static final Logger log = LoggerFactory.getLogger(Writers.class);
 
     private final TimeSource time;
     private final Workers workers;
-    private final int mostStuck;
-    private final Map<Subscriber, Write> underWay = new ConcurrentHashMap<>();
+    private final int maxStuck;
+    private final Map<Subscriber, Write> writes = new ConcurrentHashMap<>();
     private final AtomicBoolean watching = new AtomicBoolean();
 
-    Writers(TimeSource time, Workers workers, int mostStuck) {
+    Writers(TimeSource time, Workers workers, int maxStuck) {
         this.time = time;
         this.workers = workers;
-        this.mostStuck = mostStuck;
+        this.maxStuck = maxStuck;
     }
 
     /** Records that the current thread, which belongs to a worker, is about to write to a subscriber. */
-    Write begins(Subscriber subscriber) {
+    Write writeStarted(Subscriber subscriber) {
         Write write = new Write(time.nanoTime());
         workers.mayBlock(Thread.currentThread());
-        underWay.put(subscriber, write);
+        writes.put(subscriber, write);
         if (!watching.get()) {
             watch();
         }
         return write;
     }
 
-    /** Records that the current thread has returned from writing, even if the message is not sent completely. */
-    void returns(Write write) {
+    /** Records that the current thread has returned from writing. The message may still be incomplete. */
+    void threadReturned(Write write) {
         write.returned();
         workers.cannotBlock(Thread.currentThread());
     }
 
     /** Records that no message to a subscriber is being written, or that the subscriber no longer counts. */
-    void ends(Subscriber subscriber) {
-        underWay.remove(subscriber);
+    void writeEnded(Subscriber subscriber) {
+        writes.remove(subscriber);
     }
 
     /**
      * Ends the connection of a closed subscriber that blocks a thread. The thread is interrupted, and disconnects the
-     * subscriber when it returns. If the thread does not return within {@link #PATIENCE}, another thread disconnects
+     * subscriber when it returns. If the thread does not return within {@link #STUCK_TIMEOUT}, another thread disconnects
      * the subscriber. The disconnection may unblock the first thread.
      *
      * @param last the last message to the subscriber; null if there was none
@@ -70,16 +70,16 @@ final class Writers {
         if (last == null || !last.interrupt(disconnect)) {
             return false;
         }
-        time.schedule(PATIENCE, () -> {
+        time.schedule(STUCK_TIMEOUT, () -> {
             Runnable left = last.take();
             if (left != null) {
-                workers.execute(() -> kept(left));
+                workers.execute(() -> disconnectBlocking(left));
             }
         });
         return true;
     }
 
-    private void kept(Runnable disconnect) {
+    private void disconnectBlocking(Runnable disconnect) {
         workers.mayBlock(Thread.currentThread());
         try {
             disconnect.run();
@@ -90,33 +90,33 @@ final class Writers {
 
     private void watch() {
         if (watching.compareAndSet(false, true)) {
-            time.schedule(PATIENCE, this::look);
+            time.schedule(STUCK_TIMEOUT, this::checkStuck);
         }
     }
 
-    private void look() {
+    private void checkStuck() {
         watching.set(false);
         long now = time.nanoTime();
-        List<Subscriber> stuck = underWay.entrySet().stream()
-                .filter(entry -> now - entry.getValue().begunAt() >= PATIENCE.toNanos())
+        List<Subscriber> stuck = writes.entrySet().stream()
+                .filter(entry -> now - entry.getValue().begunAt() >= STUCK_TIMEOUT.toNanos())
                 .sorted(Comparator.comparingLong(
                         entry -> entry.getValue().begunAt() - now)) // relative, because the clock may wrap around
                 .map(Map.Entry::getKey)
                 .toList();
-        if (stuck.size() > mostStuck) {
+        if (stuck.size() > maxStuck) {
             log.warn(
                     "{} clients do not read their messages, over the limit of {} (setting subscriptions.stuckWriters)",
                     stuck.size(),
-                    mostStuck);
-            stuck.subList(0, stuck.size() - mostStuck).forEach(Subscriber::disconnect);
+                    maxStuck);
+            stuck.subList(0, stuck.size() - maxStuck).forEach(Subscriber::disconnect);
         }
-        if (!underWay.isEmpty()) {
+        if (!writes.isEmpty()) {
             watch();
         }
     }
 
     /** Returns the number of messages that are being written. */
     int size() {
-        return underWay.size();
+        return writes.size();
     }
 }

@@ -74,10 +74,10 @@ public final class Results {
         if (cause instanceof FailedRead read) {
             return failed(read.failure());
         }
-        if (cause instanceof McpError meant
-                && meant.getJsonRpcError() != null
-                && meant.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR) {
-            return failed(meant.getJsonRpcError().message());
+        if (cause instanceof McpError error
+                && error.getJsonRpcError() != null
+                && error.getJsonRpcError().code() != McpSchema.ErrorCodes.INTERNAL_ERROR) {
+            return failed(error.getJsonRpcError().message());
         }
         return failed(Answer.Failure.of(what, cause));
     }

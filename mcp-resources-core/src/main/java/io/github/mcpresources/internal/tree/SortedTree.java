@@ -93,7 +93,7 @@ public final class SortedTree<V, B> {
     }
 
     /**
-     * Returns a map with an entry added or replaced.
+     * Returns this map with an entry added or replaced.
      *
      * @param key the key
      * @param value the value
@@ -110,7 +110,7 @@ public final class SortedTree<V, B> {
     }
 
     /**
-     * Returns a map without an entry.
+     * Returns this map without the entry of a key.
      *
      * @param key the key
      * @return a map without the key, or this map if it does not contain the key

@@ -34,8 +34,8 @@ public final class AbsoluteUri {
     /**
      * Finds the first fault that normalisation does not correct. Raw spaces, non-ASCII characters and the ASCII
      * characters that are not allowed in a URI, such as <code>|</code> and <code>{</code>, are accepted after the
-     * scheme, because normalisation replaces them by percent-triplets. Square brackets after the authority are also
-     * accepted, because many clients write them.
+     * scheme, because normalisation percent-encodes them. Square brackets after the authority are also accepted,
+     * because many clients write them.
      *
      * @param text the text
      * @return the fault, or empty if the normalised text is an absolute URI

@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * }</pre>
  */
 public final class TraversalScreen {
-    private static final int MOST_DECODINGS = 3;
+    private static final int MAX_DECODINGS = 3;
 
     private static final TraversalScreen STANDARD = new TraversalScreen(Set.of());
 
@@ -104,7 +104,7 @@ public final class TraversalScreen {
     /** Returns the problem of a value, either unchanged or after further decoding, or empty if there is none. */
     private static Optional<String> problem(String value) {
         String text = value;
-        for (int i = 0; i < MOST_DECODINGS; i++) {
+        for (int i = 0; i < MAX_DECODINGS; i++) {
             Optional<String> problem = literalProblem(text);
             String decoded = decodedAscii(text);
             if (problem.isPresent() || decoded.equals(text)) {
@@ -145,11 +145,11 @@ public final class TraversalScreen {
     private static String decodedAscii(String text) {
         StringBuilder out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
-            boolean triplet = text.charAt(i) == '%'
+            boolean encoded = text.charAt(i) == '%'
                     && i + 2 < text.length()
                     && AbsoluteUri.isHex(text.charAt(i + 1))
                     && AbsoluteUri.isHex(text.charAt(i + 2));
-            int octet = triplet ? Integer.parseInt(text, i + 1, i + 3, 16) : -1;
+            int octet = encoded ? Integer.parseInt(text, i + 1, i + 3, 16) : -1;
             boolean ascii = octet >= 0 && octet < 0x80;
             out.append(ascii ? (char) octet : text.charAt(i));
             i += ascii ? 2 : 0;

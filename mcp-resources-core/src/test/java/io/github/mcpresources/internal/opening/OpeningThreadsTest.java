@@ -104,7 +104,7 @@ class OpeningThreadsTest {
     @Test
     void limitsBlockedThreads() throws Exception {
         OpeningThreads threads = new OpeningThreads(Duration.ofMillis(1));
-        for (int stuck = 0; stuck < OpeningThreads.MOST_STUCK; stuck++) {
+        for (int stuck = 0; stuck < OpeningThreads.MAX_STUCK; stuck++) {
             assertThatThrownBy(() -> threads.open(this::lease, this::waits, () -> {}))
                     .hasMessageContaining("could not be opened");
         }
@@ -112,7 +112,7 @@ class OpeningThreadsTest {
         assertThatThrownBy(() -> threads.open(this::lease, () -> closed::incrementAndGet, () -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("32 opens are blocked, which is the limit");
-        assertThat(leases).hasValue(OpeningThreads.MOST_STUCK);
+        assertThat(leases).hasValue(OpeningThreads.MAX_STUCK);
 
         writer.countDown();
         await().untilAsserted(() -> assertThat(leases).hasValue(0));

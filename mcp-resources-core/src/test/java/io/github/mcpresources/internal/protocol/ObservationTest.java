@@ -28,11 +28,11 @@ class ObservationTest {
 
     private final ResourceRegistry registry = ResourceRegistry.create();
     private final CompletableFuture<ReadResult> pending = new CompletableFuture<>();
-    private final List<ResourceListener.RequestSummary> told = new ArrayList<>();
+    private final List<ResourceListener.RequestSummary> reported = new ArrayList<>();
     private final ResourceListener listener = new ResourceListener() {
         @Override
         public void ended(ResourceListener.RequestSummary request) {
-            told.add(request);
+            reported.add(request);
         }
     };
     private final ResourceRequests requests = requests(false);
@@ -65,31 +65,39 @@ class ObservationTest {
     void reportsCancelledRequestAndIgnoresLateAnswer() {
         registry.resource("test://pending").readAsync(request -> pending);
         Call call = read("test://pending");
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
         call.cancel();
-        assertThat(told).extracting(ResourceListener.RequestSummary::outcome).containsExactly(Outcome.CANCELLED);
+        assertThat(reported)
+                .extracting(ResourceListener.RequestSummary::outcome)
+                .containsExactly(Outcome.CANCELLED);
         pending.complete(ReadResult.text("late"));
         call.cancel();
         assertThat(call.answer().toCompletableFuture()).isCompleted();
-        assertThat(told).hasSize(1);
+        assertThat(reported).hasSize(1);
     }
 
     @Test
     void doesNotReportCancelAfterAnswer() {
         registry.resource("test://now").text("now");
         read("test://now").cancel();
-        assertThat(told).extracting(ResourceListener.RequestSummary::outcome).containsExactly(Outcome.SUCCEEDED);
+        assertThat(reported)
+                .extracting(ResourceListener.RequestSummary::outcome)
+                .containsExactly(Outcome.SUCCEEDED);
     }
 
     @Test
     void distinguishesNotFoundFromBadRequest() {
         read("test://nowhere");
         read("nowhere");
-        assertThat(told).extracting(ResourceListener.RequestSummary::errorCode).containsExactly(-32602, -32602);
-        assertThat(told)
+        assertThat(reported)
+                .extracting(ResourceListener.RequestSummary::errorCode)
+                .containsExactly(-32602, -32602);
+        assertThat(reported)
                 .extracting(ResourceListener.RequestSummary::outcome)
                 .containsExactly(Outcome.NOT_FOUND, Outcome.BAD_REQUEST);
-        assertThat(told).extracting(ResourceListener.RequestSummary::revision).containsOnly(Revisions.V2026_07_28);
+        assertThat(reported)
+                .extracting(ResourceListener.RequestSummary::revision)
+                .containsOnly(Revisions.V2026_07_28);
     }
 
     @Test
@@ -99,7 +107,7 @@ class ObservationTest {
             return ReadResult.text("part");
         });
         read("test://whole");
-        assertThat(told).extracting(ResourceListener.RequestSummary::form).containsExactly("window");
+        assertThat(reported).extracting(ResourceListener.RequestSummary::form).containsExactly("window");
     }
 
     @Test
@@ -109,7 +117,7 @@ class ObservationTest {
         });
         Call call = read(requests(true), "test://broken");
         assertThat(call.answer().toCompletableFuture().join()).isInstanceOf(Answer.Result.class);
-        ResourceListener.RequestSummary request = told.get(0);
+        ResourceListener.RequestSummary request = reported.get(0);
         assertThat(request.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(request.errorCode()).isNull();
         assertThat(request.bytes()).isNull();

@@ -223,9 +223,11 @@ class ServerRequestTest {
                 ServerRequest.builder().clientCapabilities(declared).build();
         assertThat(context.revision()).isNotEmpty();
         Map<String, Object> roots = new HashMap<>(Map.of("roots", Map.of()));
-        ServerRequest asked = ServerRequest.builder().clientCapabilities(roots).build();
-        assertThat(asked.clientCapabilities()).isEqualTo(roots).isSameAs(asked.clientCapabilities());
-        assertThatThrownBy(() -> asked.clientCapabilities().clear()).isInstanceOf(UnsupportedOperationException.class);
+        ServerRequest request =
+                ServerRequest.builder().clientCapabilities(roots).build();
+        assertThat(request.clientCapabilities()).isEqualTo(roots).isSameAs(request.clientCapabilities());
+        assertThatThrownBy(() -> request.clientCapabilities().clear())
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test

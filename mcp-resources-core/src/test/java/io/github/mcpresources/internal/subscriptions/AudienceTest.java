@@ -97,14 +97,14 @@ class AudienceTest {
         fixture.open(ANN, client, "x:///a/1");
         fixture.open(BOB, ofBob, "x:///a/1");
         fixture.open(ANN, above, "x:///a/");
-        int asked = provider.questions.get();
+        int before = provider.questions.get();
         provider.observers.forEach(it -> it.accept(Fixture.removed("x:///a/1", Visibility.to(ANN::equals))));
         assertThat(client.uris()).containsExactly("x:///a/1");
         assertThat(above.uris()).containsExactly("x:///a/1");
         assertThat(ofBob.got()).isEmpty();
         assertThat(provider.questions)
                 .as("the provider does not know it any more")
-                .hasValue(asked);
+                .hasValue(before);
     }
 
     @Test
@@ -149,7 +149,7 @@ class AudienceTest {
         fixture.manager.updated("x:2");
         assertThat(other.uris()).containsExactly("x:2");
         assertThat(client.uris()).isEmpty();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x:1")));
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x:1")));
         assertThat(client.uris()).containsExactly("x:1", "x:2");
     }
 

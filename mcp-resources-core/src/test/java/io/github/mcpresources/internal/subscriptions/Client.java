@@ -37,7 +37,7 @@ final class Client implements NotificationSink {
     private final List<Notification> got = new CopyOnWriteArrayList<>();
     private final AtomicInteger disconnects = new AtomicInteger();
     private final AtomicInteger sends = new AtomicInteger();
-    private final AtomicInteger asks = new AtomicInteger();
+    private final AtomicInteger pings = new AtomicInteger();
     private final CountDownLatch released = new CountDownLatch(1);
     private final Semaphore arrived = new Semaphore(0);
     private final CompletableFuture<Void> finished = new CompletableFuture<>();
@@ -148,13 +148,13 @@ final class Client implements NotificationSink {
     }
 
     @Override
-    public void ask() {
-        asks.incrementAndGet();
+    public void ping() {
+        pings.incrementAndGet();
     }
 
     /** Returns the number of times that the client was pinged. */
-    int asks() {
-        return asks.get();
+    int pings() {
+        return pings.get();
     }
 
     @Override

@@ -57,15 +57,15 @@ class ClockTest {
     @ValueSource(ints = {-1, 1})
     void reusesAccessDecisionForOneSecond(int hours) {
         Fixture.Slow provider = new Fixture.Slow();
-        Fixture asked = new Fixture(provider);
-        Update update = asked.manager.updateOf("x:1");
+        Fixture fixture = new Fixture(provider);
+        Update update = fixture.manager.updateOf("x:1");
         ServerRequest ann = ServerRequest.builder().caller(ANN).build();
-        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
-        asked.time.set(Duration.ofHours(hours));
-        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
+        assertThat(update.maySee(ann)).isCompletedWithValue(true);
+        fixture.time.set(Duration.ofHours(hours));
+        assertThat(update.maySee(ann)).isCompletedWithValue(true);
         assertThat(provider.questions).hasValue(1);
-        asked.time.advance(Duration.ofSeconds(1));
-        assertThat(update.mayHear(ann)).isCompletedWithValue(true);
+        fixture.time.advance(Duration.ofSeconds(1));
+        assertThat(update.maySee(ann)).isCompletedWithValue(true);
         assertThat(provider.questions).hasValue(2);
     }
 
@@ -104,7 +104,7 @@ class ClockTest {
             threaded.time.set(Duration.ofHours(-1));
             threaded.manager.updated("x:2");
             await().until(() -> {
-                threaded.time.advance(Workers.PATIENCE);
+                threaded.time.advance(Workers.CHECK_INTERVAL);
                 return reads.uris().size() == 1;
             });
         } finally {

@@ -120,30 +120,30 @@ class ExpiryTest {
     }
 
     @Test
-    void asksSilentClientOnceBeforeExpiry() {
+    void pingsSilentClientOnceBeforeExpiry() {
         Client client = new Client();
         Subscriber subscriber = fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofMinutes(53));
-        assertThat(client.asks()).isZero();
+        assertThat(client.pings()).isZero();
         fixture.time.advance(Duration.ofMinutes(6));
-        assertThat(client.asks()).isEqualTo(1);
+        assertThat(client.pings()).isEqualTo(1);
         subscriber.touch();
         fixture.time.advance(Duration.ofMinutes(53));
-        assertThat(client.asks()).isEqualTo(1);
+        assertThat(client.pings()).isEqualTo(1);
         fixture.time.advance(Duration.ofMinutes(6));
-        assertThat(client.asks()).as("after each silence").isEqualTo(2);
+        assertThat(client.pings()).as("after each silence").isEqualTo(2);
         fixture.time.advance(Duration.ofMinutes(3));
         assertThat(client.isDisconnected()).as("it did not answer").isTrue();
-        assertThat(client.asks()).isEqualTo(2);
+        assertThat(client.pings()).isEqualTo(2);
     }
 
     @Test
-    void doesNotAskClientWithOpenStream() {
+    void doesNotPingClientWithOpenStream() {
         Client client = new Client();
         client.open = true;
         fixture.open(ANN, client, "x:1");
         fixture.time.advance(Duration.ofHours(10));
-        assertThat(client.asks()).isZero();
+        assertThat(client.pings()).isZero();
     }
 
     @Test
@@ -164,7 +164,7 @@ class ExpiryTest {
                             }
 
                             @Override
-                            public void ask() {
+                            public void ping() {
                                 throw new AssertionError("broken");
                             }
 

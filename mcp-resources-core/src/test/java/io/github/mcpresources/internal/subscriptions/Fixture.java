@@ -102,7 +102,7 @@ final class Fixture {
     /** A provider that claims every URI. The test decides when the provider answers. */
     static class Slow implements ResourceProvider {
 
-        final List<CompletableFuture<Optional<Descriptor>>> asked = new ArrayList<>();
+        final List<CompletableFuture<Optional<Descriptor>>> pending = new ArrayList<>();
         final AtomicInteger questions = new AtomicInteger();
         final List<Consumer<ResourceEvent>> observers = new ArrayList<>();
         volatile boolean answersAtOnce = true;
@@ -114,8 +114,8 @@ final class Fixture {
                 return CompletableFuture.completedFuture(Optional.of(resource(uri)));
             }
             CompletableFuture<Optional<Descriptor>> answer = new CompletableFuture<>();
-            synchronized (asked) {
-                asked.add(answer);
+            synchronized (pending) {
+                pending.add(answer);
             }
             return answer;
         }

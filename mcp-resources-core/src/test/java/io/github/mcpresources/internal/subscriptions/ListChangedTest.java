@@ -142,7 +142,7 @@ class ListChangedTest {
         ResourceEvent.Change change = Fixture.added("notes://ann/1", Visibility.to(ANN::equals))
                 .changes()
                 .get(0);
-        List<ResourceEvent.Change> many = new ArrayList<>(Collections.nCopies(ListChanges.MOST_CHANGES, change));
+        List<ResourceEvent.Change> many = new ArrayList<>(Collections.nCopies(ListChanges.MAX_CHANGES, change));
         fixture.manager.publish(new ResourceEvent.ListChanged(many));
         fixture.manager.publish(new ResourceEvent.ListChanged(many));
         assertThat(client.listChanges() + ofBob.listChanges()).isZero();
@@ -201,7 +201,7 @@ class ListChangedTest {
 
     private static ResourceEvent.ListChanged manyChanges(Visibility visibility) {
         return new ResourceEvent.ListChanged(Collections.nCopies(
-                ListChanges.MOST_CHANGES,
+                ListChanges.MAX_CHANGES,
                 Fixture.added("notes://1", visibility).changes().get(0)));
     }
 

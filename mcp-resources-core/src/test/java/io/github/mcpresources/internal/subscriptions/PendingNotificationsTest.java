@@ -108,7 +108,7 @@ class PendingNotificationsTest {
         provider.answersAtOnce = false;
         fixture.manager.updated("x:1");
         subscriber.unsubscribe("x:1");
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x:1")));
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x:1")));
         assertThat(client.got()).isEmpty();
     }
 

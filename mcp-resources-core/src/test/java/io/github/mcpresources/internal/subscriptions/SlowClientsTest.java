@@ -81,11 +81,11 @@ class SlowClientsTest {
         fixture.open(ANN, healthy, "x:1");
         fixture.manager.updated("x:1");
         await().until(() -> {
-            fixture.time.advance(Workers.PATIENCE);
+            fixture.time.advance(Workers.CHECK_INTERVAL);
             return healthy.uris().size() == 1;
         });
         await().until(() -> {
-            fixture.time.advance(Workers.PATIENCE);
+            fixture.time.advance(Workers.CHECK_INTERVAL);
             return clients.stream().filter(it -> it.sends() == 1).count() == 51;
         });
         assertThat(clients).noneMatch(Client::isDisconnected);
@@ -277,7 +277,7 @@ class SlowClientsTest {
                 new Fixture.Slow(),
                 ResourceLimits.builder().subscriptions(s -> s.stuckWriters(4)).build(),
                 threads);
-        Runnable later = () -> fixture.time.advance(Workers.PATIENCE);
+        Runnable later = () -> fixture.time.advance(Workers.CHECK_INTERVAL);
         try (SubscriptionManager manager = fixture.manager) {
             serveBeside(300, Client.Manner.LOCKS_FOR_GOOD, manager, later);
             for (int i = 0; i < 1_200; i++) {
@@ -286,12 +286,12 @@ class SlowClientsTest {
             manager.updated("x:1");
             await().until(() -> {
                 later.run();
-                return threads.getActiveCount() >= Workers.MOST_KEPT;
+                return threads.getActiveCount() >= Workers.MAX_BLOCKED_BY_CLIENTS;
             });
             for (int i = 0; i < 50; i++) { // time in which more threads would be started
                 later.run();
             }
-            assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MOST_KEPT);
+            assertThat(threads.getLargestPoolSize()).isLessThanOrEqualTo(8 + 4 + Workers.MAX_BLOCKED_BY_CLIENTS);
         }
     }
 

@@ -209,22 +209,22 @@ class SubscriberTest {
     }
 
     @Test
-    void subscribeAllAsksForFewUrisAtOnceAndKeepsOrder() {
+    void subscribeAllSendsFewUrisAtOnceAndKeepsOrder() {
         Fixture.Slow provider = new Fixture.Slow();
         provider.answersAtOnce = false;
         Fixture fixture = new Fixture(provider);
         Subscriber subscriber = fixture.open(ANN, client);
         List<String> uris = IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList();
         var all = subscriber.subscribeAll(uris, fixture.request(subscriber)).toCompletableFuture();
-        assertThat(provider.asked).hasSize(SubscribeAll.AT_ONCE);
+        assertThat(provider.pending).hasSize(SubscribeAll.AT_ONCE);
         for (int i = SubscribeAll.AT_ONCE - 1; i >= 0; i--) {
-            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+            provider.pending.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
         }
-        assertThat(provider.asked).hasSize(2 * SubscribeAll.AT_ONCE);
-        provider.asked.get(20).completeExceptionally(new IllegalStateException("down"));
+        assertThat(provider.pending).hasSize(2 * SubscribeAll.AT_ONCE);
+        provider.pending.get(20).completeExceptionally(new IllegalStateException("down"));
         for (int i = 0; i < 40; i++) {
             assertThat(all).isNotDone();
-            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+            provider.pending.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
         }
         assertThat(join(all))
                 .containsExactlyElementsOf(
@@ -242,14 +242,14 @@ class SubscriberTest {
         var all = subscriber
                 .subscribeAll(IntStream.range(0, 40).mapToObj(i -> "x://" + i).toList(), request)
                 .toCompletableFuture();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://0")));
-        int begun = provider.asked.size();
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x://0")));
+        int begun = provider.pending.size();
         request.cancel();
         for (int i = 1; i < begun; i++) {
-            provider.asked.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
+            provider.pending.get(i).complete(Optional.of(Fixture.resource("x://" + i)));
         }
         assertThat(join(all)).containsExactly("x://0");
-        assertThat(provider.asked).hasSize(begun);
+        assertThat(provider.pending).hasSize(begun);
         assertThat(fixture.manager.subscriptions()).isEqualTo(1);
     }
 
@@ -324,8 +324,8 @@ class SubscriberTest {
             one.close();
             one.close();
         }
-        assertThat(fixture.manager.seats().availablePermits()).isEqualTo(2);
-        assertThat(fixture.manager.places().availablePermits()).isEqualTo(2);
+        assertThat(fixture.manager.subscriberPermits().availablePermits()).isEqualTo(2);
+        assertThat(fixture.manager.subscriptionPermits().availablePermits()).isEqualTo(2);
     }
 
     @Test

@@ -37,17 +37,17 @@ class UndecidedSubscriptionTest {
         CompletionStage<Void> first = only.subscribe("x://1", full.request(only));
         assertThatThrownBy(() -> join(only.subscribe("x://2", full.request(only))))
                 .isInstanceOf(LimitExceededException.class);
-        provider.asked.get(0).complete(Optional.empty());
+        provider.pending.get(0).complete(Optional.empty());
         assertThatThrownBy(() -> join(first)).isInstanceOf(ResourceNotFoundException.class);
         assertThat(full.manager.subscriptions()).isZero();
     }
 
     @Test
     void unsubscribeEndsPendingSubscription() {
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
+        CompletionStage<Void> pending = subscriber.subscribe("x://1", fixture.request(subscriber));
         subscriber.unsubscribe("x://1");
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
-        assertThatCode(() -> join(asked)).doesNotThrowAnyException();
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x://1")));
+        assertThatCode(() -> join(pending)).doesNotThrowAnyException();
         assertThat(fixture.manager.subscriptions()).isZero();
         assertThat(fixture.manager.index().size()).isZero();
     }
@@ -57,7 +57,7 @@ class UndecidedSubscriptionTest {
         subscriber.subscribe("x://1", fixture.request(subscriber));
         subscriber.close();
         assertThat(fixture.manager.subscriptions()).isZero();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x://1")));
         assertThat(fixture.manager.index().size()).isZero();
     }
 
@@ -66,8 +66,8 @@ class UndecidedSubscriptionTest {
         CompletionStage<Void> no = subscriber.subscribe("x://1", fixture.request(subscriber));
         CompletionStage<Void> yes = subscriber.subscribe("x://1", fixture.request(subscriber));
         assertThat(fixture.manager.subscriptions()).isEqualTo(1);
-        provider.asked.get(0).complete(Optional.empty());
-        provider.asked.get(1).complete(Optional.of(Fixture.resource("x://1")));
+        provider.pending.get(0).complete(Optional.empty());
+        provider.pending.get(1).complete(Optional.of(Fixture.resource("x://1")));
         assertThatThrownBy(() -> join(no)).isInstanceOf(ResourceNotFoundException.class);
         join(yes);
         assertThat(fixture.manager.subscriptions()).isEqualTo(1);
@@ -77,11 +77,11 @@ class UndecidedSubscriptionTest {
     @Test
     void cancelledRequestDoesNotSubscribe() {
         ServerRequest request = fixture.request(subscriber);
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", request);
+        CompletionStage<Void> pending = subscriber.subscribe("x://1", request);
         request.cancel();
         assertThat(fixture.manager.subscriptions()).isZero();
-        provider.asked.get(0).complete(Optional.of(Fixture.resource("x://1")));
-        assertThatThrownBy(() -> join(asked)).isInstanceOf(CancellationException.class);
+        provider.pending.get(0).complete(Optional.of(Fixture.resource("x://1")));
+        assertThatThrownBy(() -> join(pending)).isInstanceOf(CancellationException.class);
         assertThat(fixture.manager.index().size()).isZero();
     }
 
@@ -97,11 +97,11 @@ class UndecidedSubscriptionTest {
 
     @Test
     void failureOfProviderReleasesPlace() {
-        CompletionStage<Void> asked = subscriber.subscribe("x://1", fixture.request(subscriber));
-        provider.asked.get(0).completeExceptionally(new IllegalStateException("down"));
-        assertThatThrownBy(() -> join(asked)).isInstanceOf(IllegalStateException.class);
+        CompletionStage<Void> pending = subscriber.subscribe("x://1", fixture.request(subscriber));
+        provider.pending.get(0).completeExceptionally(new IllegalStateException("down"));
+        assertThatThrownBy(() -> join(pending)).isInstanceOf(IllegalStateException.class);
         CompletionStage<Void> nothing = subscriber.subscribe("x://1", fixture.request(subscriber));
-        provider.asked.get(1).complete(null);
+        provider.pending.get(1).complete(null);
         assertThatThrownBy(() -> join(nothing)).isInstanceOf(NullPointerException.class);
         assertThat(fixture.manager.subscriptions()).isZero();
     }

@@ -142,7 +142,7 @@ class WatchTest {
         ServerRequest request = fixture.request(ann);
         ann.subscribe("x://2", request);
         request.cancel();
-        assertThat(provider.asked.get(1).isCancelled()).isTrue();
+        assertThat(provider.contexts.get(1).isCancelled()).isTrue();
         assertThat(fixture.manager.watches().size()).isZero();
         provider.pending.complete(provider.handle("x://2"));
         assertThat(provider.log).endsWith("watch x://2", "end x://2");
@@ -196,7 +196,7 @@ class WatchTest {
     private static final class Remote implements ResourceProvider {
 
         private final List<String> log = new ArrayList<>();
-        private final List<RequestContext> asked = new ArrayList<>();
+        private final List<RequestContext> contexts = new ArrayList<>();
         private RequestContext readBy;
         private Set<String> refused = Set.of();
         private CompletableFuture<Handle> pending;
@@ -221,7 +221,7 @@ class WatchTest {
         @Override
         public CompletionStage<Handle> watch(String uri, RequestContext context) {
             log.add("watch " + uri);
-            asked.add(context);
+            contexts.add(context);
             if (refused.contains(uri)) {
                 throw new ResourceException(ResourceException.INVALID_PARAMS, "No subscriptions here");
             }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Changes {
 
     private static final Map<String, Object> TEXT = Map.of("type", "string");
-    private static final int MOST_AT_ONCE = 10_000;
+    private static final int MAX_CONCURRENT = 10_000;
 
     private final ResourceEvents events;
     private final AtomicInteger added = new AtomicInteger();
@@ -34,7 +34,7 @@ final class Changes {
 
     /** Creates {@code add_resources}, which registers a number of resources, in one batch or one by one. */
     SyncToolSpecification add(ResourceRegistry registry) {
-        Map<String, Object> count = Map.of("type", "integer", "minimum", 1, "maximum", MOST_AT_ONCE);
+        Map<String, Object> count = Map.of("type", "integer", "minimum", 1, "maximum", MAX_CONCURRENT);
         return TextTool.of(
                 "add_resources",
                 "Registers resources",
@@ -67,7 +67,7 @@ final class Changes {
             try {
                 Files.writeString(folder.resolve(file), text(arguments, "text"));
             } catch (IOException failure) {
-                throw new UncheckedIOException("The file " + folder.resolve(file) + " cannot be written", failure);
+                throw new UncheckedIOException("The file " + folder.resolve(file) + " could not be written", failure);
             }
             String uri = folderUri + file;
             events.updated(uri);

@@ -44,7 +44,7 @@ final class Skills {
                     .root("skills", top)
                     .build();
         } catch (IOException failure) {
-            throw new UncheckedIOException("The files of the skill cannot be written", failure);
+            throw new UncheckedIOException("The files of the skill could not be written", failure);
         }
     }
 }

@@ -11,8 +11,8 @@ import picocli.CommandLine.TypeConversionException;
 /** The secret that seals cursors, read from a file, because all users of the machine can see command lines. */
 final class CursorKey implements ITypeConverter<CursorKey> {
 
-    private static final int LEAST_BYTES = 16;
-    private static final int MOST_BYTES = 4096;
+    private static final int MIN_BYTES = 16;
+    private static final int MAX_BYTES = 4096;
 
     private final byte[] bytes;
     private final Path file;
@@ -38,10 +38,10 @@ final class CursorKey implements ITypeConverter<CursorKey> {
     @Override
     public CursorKey convert(String text) {
         byte[] content = content(text);
-        if (content.length < LEAST_BYTES || content.length > MOST_BYTES) {
+        if (content.length < MIN_BYTES || content.length > MAX_BYTES) {
             throw new TypeConversionException(
-                    "the file has " + (content.length > MOST_BYTES ? "more than " + MOST_BYTES : content.length)
-                            + " bytes; a key has from " + LEAST_BYTES + " to " + MOST_BYTES + "; make one with:"
+                    "the file has " + (content.length > MAX_BYTES ? "more than " + MAX_BYTES : content.length)
+                            + " bytes; a key has from " + MIN_BYTES + " to " + MAX_BYTES + "; make one with:"
                             + " head -c 32 /dev/urandom > FILE");
         }
         return new CursorKey(content, Path.of(text));
@@ -54,10 +54,10 @@ final class CursorKey implements ITypeConverter<CursorKey> {
                 throw new TypeConversionException("not a file, or it does not exist: " + text);
             }
             try (InputStream in = Files.newInputStream(file)) {
-                return in.readNBytes(MOST_BYTES + 1);
+                return in.readNBytes(MAX_BYTES + 1);
             }
         } catch (InvalidPathException | IOException unreadable) {
-            throw new TypeConversionException("the file cannot be read: " + text);
+            throw new TypeConversionException("the file could not be read: " + text);
         }
     }
 }

@@ -353,19 +353,20 @@ public final class DocumentServer implements Callable<Integer> {
 
     /** Converts the number of a port. */
     static final class Port implements CommandLine.ITypeConverter<Integer> {
-        private static final int MOST = 65_535;
+        private static final int MAX_PORT = 65_535;
 
         @Override
         public Integer convert(String text) {
             try {
                 int port = Integer.parseInt(text);
-                if (port >= 0 && port <= MOST) {
+                if (port >= 0 && port <= MAX_PORT) {
                     return port;
                 }
             } catch (NumberFormatException notANumber) {
                 // continues with the error below
             }
-            throw new TypeConversionException("a port is a number from 0 (any free one) to " + MOST + ", not " + text);
+            throw new TypeConversionException(
+                    "a port is a number from 0 (any free one) to " + MAX_PORT + ", not " + text);
         }
     }
 

@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Finds lines of one document, and returns a link to the document and an excerpt for each match. */
 final class FindTool {
 
-    private static final int MOST_LINES = 100;
+    private static final int MAX_LINES = 100;
     private static final int LINES_PER_CHECK = 100;
 
-    private static final int LONGEST_LINE = 1024 * 1024;
+    private static final int MAX_LINE_LENGTH = 1024 * 1024;
 
     private final ResourceServer resources;
     private final ToolReader reader;
@@ -67,7 +67,7 @@ final class FindTool {
         RequestContext context = resources.newContext(Caller.ANONYMOUS); // callers have no names here
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
-            try (Lines lines = texts.lines(uri, context, LONGEST_LINE).orElse(null)) {
+            try (Lines lines = texts.lines(uri, context, MAX_LINE_LENGTH).orElse(null)) {
                 if (lines != null) {
                     find(uri, text, lines, context.deadline(), blocks);
                 }
@@ -92,7 +92,7 @@ final class FindTool {
             number++;
             int place = line.toLowerCase(Locale.ROOT).indexOf(text);
             if (place >= 0) {
-                if (found == MOST_LINES) {
+                if (found == MAX_LINES) {
                     blocks.add(more());
                     return;
                 }
@@ -110,13 +110,13 @@ final class FindTool {
     }
 
     private static McpSchema.Content more() {
-        return McpSchema.TextContent.builder("There are more; these are the first " + MOST_LINES + " lines.")
+        return McpSchema.TextContent.builder("There are more; these are the first " + MAX_LINES + " lines.")
                 .build();
     }
 
     /** Finds the lines that contain a string in a resource that is not a document. The resource is read as a whole. */
     private McpSchema.CallToolResult findInAny(String uri, String text, McpTransportContext caller) {
-        AtomicInteger left = new AtomicInteger(MOST_LINES);
+        AtomicInteger left = new AtomicInteger(MAX_LINES);
         List<McpSchema.Content> blocks = new ArrayList<>();
         try {
             blocks.add(reader.link(uri, caller).toCompletableFuture().join());
@@ -133,9 +133,9 @@ final class FindTool {
                 }
             }
         } catch (CompletionException failure) {
-            if (failure.getCause() instanceof McpError meant) { // this error is meant for clients
+            if (failure.getCause() instanceof McpError error) { // this error is meant for clients
                 return McpSchema.CallToolResult.builder()
-                        .addTextContent(meant.getMessage() + remedy(meant))
+                        .addTextContent(error.getMessage() + remedy(error))
                         .isError(true)
                         .build();
             }

@@ -16,7 +16,7 @@ final class FolderReader implements ResourceReader.Async {
 
     static final String TEMPLATE = "folder:///{root}{/path*}";
 
-    private static final int MOST_ENTRIES = 500;
+    private static final int MAX_ENTRIES = 500;
 
     private final ResourceProvider documents;
 
@@ -29,7 +29,7 @@ final class FolderReader implements ResourceReader.Async {
         String folder = Texts.documentUri(request.uri()) + "/";
         RequestContext context = request.context();
         return documents
-                .listChildren(folder, Page.Request.first(MOST_ENTRIES), context)
+                .listChildren(folder, Page.Request.first(MAX_ENTRIES), context)
                 .thenApply(children -> children.map(FolderReader::json)
                         .orElseThrow(() -> new ResourceNotFoundException(request.uri())));
     }

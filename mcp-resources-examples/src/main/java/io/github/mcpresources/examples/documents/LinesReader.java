@@ -23,7 +23,7 @@ final class LinesReader implements ResourceReader {
             TemplateVariable.integer("to").range(1, Integer.MAX_VALUE).defaultValue(Integer.MAX_VALUE);
 
     /** The maximum number of characters of a string on every JVM. */
-    private static final int LONGEST = Integer.MAX_VALUE - 8;
+    private static final int MAX_STRING_LENGTH = Integer.MAX_VALUE - 8;
 
     /** The number of bytes of a character in the lines and in the string that joins the lines. */
     private static final long COPIES = 4;
@@ -43,9 +43,9 @@ final class LinesReader implements ResourceReader {
                     "from", from, "at most 'to', which is " + to + ": from > to selects no lines");
         }
         RequestContext context = request.context();
-        long most = context.limits().resultBytes();
-        try (Lines lines = texts.lines(
-                        Texts.documentUri(request.uri()), Texts.onThisThread(context), (int) Math.min(most, LONGEST))
+        long max = context.limits().resultBytes();
+        try (Lines lines = texts.lines(Texts.documentUri(request.uri()), Texts.onThisThread(context), (int)
+                        Math.min(max, MAX_STRING_LENGTH))
                 .orElseThrow(() -> new InvalidParamsException(
                         "path", request.variable("path"), "the path of a text document: this document has no lines"))) {
             return ReadResult.text(text(lines, from, to, context));
@@ -58,7 +58,7 @@ final class LinesReader implements ResourceReader {
         for (long number = 1; number < from && lines.skip(); number++) {
             Texts.checkNotCancelled(context);
         }
-        long most = context.limits().resultBytes();
+        long max = context.limits().resultBytes();
         long bytes = 0;
         StringJoiner text = new StringJoiner("\n");
         for (long number = from; number <= to; number++) {
@@ -68,8 +68,8 @@ final class LinesReader implements ResourceReader {
             }
             Texts.checkNotCancelled(context);
             bytes += JsonSize.utf8(line) + 1;
-            if (lines.isCut() || bytes > most) {
-                throw tooLarge(from, number, most);
+            if (lines.isCut() || bytes > max) {
+                throw tooLarge(from, number, max);
             }
             lines.keep(COPIES * bytes);
             text.add(line);
@@ -77,13 +77,12 @@ final class LinesReader implements ResourceReader {
         return text.toString();
     }
 
-    private static ResourceException tooLarge(long from, long last, long most) {
+    private static ResourceException tooLarge(long from, long last, long max) {
         String advice = from == last
                 ? "read the document itself in windows (tool read_resource with start_offset and max_bytes)"
                 : "request fewer lines (variables from and to)";
         return new ResourceException(
                 ResourceException.INTERNAL_ERROR,
-                "Lines " + from + " to " + last + " have more than " + most + " bytes (setting resultBytes); "
-                        + advice);
+                "Lines " + from + " to " + last + " have more than " + max + " bytes (setting resultBytes); " + advice);
     }
 }

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /**
  * The standard error stream for the loggers of this library and of other libraries. A line contains no control
  * characters and at most {@value #LINE_LENGTH} characters, so that no client, document or mounted server can forge a
- * line. At most {@value #MOST_ALIKE} lines a minute that differ only in numbers are written with their stack traces,
- * and at most {@value #MOST_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError}
+ * line. At most {@value #MAX_SIMILAR_LINES} lines a minute that differ only in numbers are written with their stack traces,
+ * and at most {@value #MAX_LINES} lines a minute in total. The other lines are counted. If an {@link OutOfMemoryError}
  * is logged, the process ends ({@link OutOfMemory}).
  *
  * <p>A line with an incident id is always written, because a client was given the id. Over the limits, only
@@ -24,13 +24,13 @@ import java.util.regex.Pattern;
 final class LogOutput extends PrintStream {
 
     static final int LINE_LENGTH = 4_000;
-    static final int MOST_ALIKE = 5;
-    static final int MOST_LINES = 1_000;
-    static final int MOST_FRAMES = 60;
+    static final int MAX_SIMILAR_LINES = 5;
+    static final int MAX_LINES = 1_000;
+    static final int MAX_FRAMES = 60;
     static final int SHORT_LENGTH = 300;
     private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final int KEY_LENGTH = 300;
-    private static final int MOST_KEYS = 1_000;
+    private static final int MAX_KEYS = 1_000;
     private static final Pattern INCIDENT = Pattern.compile("\\bincident [0-9a-f]{16}\\b");
     private static final Pattern NUMBERS = Pattern.compile("[0-9a-f]{6,}|[0-9]+");
 
@@ -57,8 +57,10 @@ final class LogOutput extends PrintStream {
         frames = 0;
         String key = NUMBERS.matcher(text.length() > KEY_LENGTH ? text.substring(0, KEY_LENGTH) : text)
                 .replaceAll("#");
-        int count = alike.size() < MOST_KEYS || alike.containsKey(key) ? alike.merge(key, 1, Integer::sum) : MOST_ALIKE;
-        muted = count > MOST_ALIKE || lines >= MOST_LINES;
+        int count = alike.size() < MAX_KEYS || alike.containsKey(key)
+                ? alike.merge(key, 1, Integer::sum)
+                : MAX_SIMILAR_LINES;
+        muted = count > MAX_SIMILAR_LINES || lines >= MAX_LINES;
         isShort = muted && INCIDENT.matcher(line).find();
         if (isShort) {
             super.println(cut(line, SHORT_LENGTH));
@@ -85,7 +87,7 @@ final class LogOutput extends PrintStream {
         if (isShort) {
             isShort = false;
             super.println(Printable.of(String.valueOf(line), SHORT_LENGTH));
-        } else if (!muted && frames < MOST_FRAMES && lines < MOST_LINES) {
+        } else if (!muted && frames < MAX_FRAMES && lines < MAX_LINES) {
             frames++;
             String text = String.valueOf(line);
             boolean isFrame = text.startsWith("\t");

@@ -18,7 +18,7 @@ final class MountOptions implements AutoCloseable {
      * The longest time for which the start of the server waits for the lists of the mounted servers. The lists may also
      * arrive later.
      */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration OVERVIEW_TIMEOUT = Duration.ofSeconds(10);
 
     @Option(
             names = "--mount",
@@ -63,7 +63,7 @@ final class MountOptions implements AutoCloseable {
     CompletionStage<String> table() {
         return servers.isEmpty()
                 ? CompletableFuture.completedFuture("")
-                : Overview.ofMounts(servers, compositor, PATIENCE);
+                : Overview.ofMounts(servers, compositor, OVERVIEW_TIMEOUT);
     }
 
     @Override

@@ -24,7 +24,7 @@ final class RenderTool {
     static final String NAME = "render_markdown";
 
     private static final Logger log = LoggerFactory.getLogger(RenderTool.class);
-    private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int MAX_CHARACTERS = 1_000_000;
 
     private final ContentStore store;
     private final MemoryBudget budget;
@@ -64,19 +64,20 @@ final class RenderTool {
         if (format.isEmpty()) {
             return failed("Unknown output_format '" + wanted + "'; it must be one of " + Rendering.names());
         }
-        if (markdown.length() > MOST_CHARACTERS) {
-            return failed("The text has " + markdown.length() + " characters, over the limit of " + MOST_CHARACTERS);
+        if (markdown.length() > MAX_CHARACTERS) {
+            return failed("The text has " + markdown.length() + " characters, over the limit of " + MAX_CHARACTERS);
         }
         try (MemoryBudget.Reservation memory = budget.reserve(Caller.ANONYMOUS, 0)) { // callers have no names here
             byte[] made = format.get().render(markdown, memory);
             return answered(format.get(), made, Boolean.TRUE.equals(arguments.get("include_base64")));
         } catch (LimitExceededException noMemory) {
-            return failed("The text cannot be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
+            return failed(
+                    "The text could not be rendered as " + format.get().wireName() + ": " + noMemory.getMessage());
         } catch (IOException
                 | RuntimeException
                 | StackOverflowError failure) { // StackOverflowError if the text is nested very deeply
             log.error("Cannot render as {}", format.get(), failure);
-            return failed("The text cannot be rendered as " + format.get().wireName());
+            return failed("The text could not be rendered as " + format.get().wireName());
         }
     }
 
@@ -84,12 +85,12 @@ final class RenderTool {
         try {
             return result(artifact(format, made, withBytes));
         } catch (LimitExceededException noMemory) {
-            return failed("The text was rendered as " + format.wireName() + ", but cannot be stored: "
+            return failed("The text was rendered as " + format.wireName() + ", but could not be stored: "
                     + noMemory.getMessage());
         } catch (UncheckedIOException failure) {
             log.error("Cannot store a rendering", failure);
             return failed("The text was rendered as " + format.wireName()
-                    + ", but cannot be stored: the disk of the store is full or cannot be written");
+                    + ", but could not be stored: the disk of the store is full or cannot be written");
         }
     }
 

@@ -52,13 +52,13 @@ enum Rendering {
     };
 
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
-    private static final int MOST_NESTED = 100;
+    private static final int MAX_NESTING = 100;
     /** The characters that XML does not allow, such as control characters. */
     private static final Pattern NO_XML =
             Pattern.compile("[^\\x09\\x0A\\x0D\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
     private static final Parser PARSER =
-            Parser.builder().extensions(TABLES).maxOpenBlockParsers(MOST_NESTED).build();
+            Parser.builder().extensions(TABLES).maxOpenBlockParsers(MAX_NESTING).build();
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(TABLES)
             .escapeHtml(true)

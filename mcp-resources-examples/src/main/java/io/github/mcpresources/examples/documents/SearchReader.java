@@ -33,10 +33,10 @@ final class SearchReader implements ResourceReader {
 
     static final String TEMPLATE = "search://documents{?q,lang}";
 
-    private static final int MOST_MATCHES = 100;
-    private static final int MOST_SKIPPED = 20;
-    private static final int LONGEST_LINE = 1024 * 1024;
-    private static final int LONGEST_EXCERPT = 1_000;
+    private static final int MAX_MATCHES = 100;
+    private static final int MAX_SKIPPED = 20;
+    private static final int MAX_LINE_LENGTH = 1024 * 1024;
+    private static final int MAX_EXCERPT_LENGTH = 1_000;
     private static final int PAGE = 100;
 
     private final ResourceProvider documents;
@@ -84,11 +84,11 @@ final class SearchReader implements ResourceReader {
                         .toCompletableFuture()
                         .join();
                 for (ResourceDescriptor document : page.items()) {
-                    if (matches.size() == MOST_MATCHES || isOver()) {
+                    if (matches.size() == MAX_MATCHES || isOver()) {
                         complete = false;
                         return;
                     }
-                    if (isAskedFor(document)) {
+                    if (isRequested(document)) {
                         search(document);
                     }
                 }
@@ -99,7 +99,7 @@ final class SearchReader implements ResourceReader {
             }
         }
 
-        private boolean isAskedFor(ResourceDescriptor document) {
+        private boolean isRequested(ResourceDescriptor document) {
             return document.name().toLowerCase(Locale.ROOT).endsWith(extension)
                     && document.mimeType().map(MediaTypes::isText).orElse(true);
         }
@@ -111,7 +111,7 @@ final class SearchReader implements ResourceReader {
 
         private void search(ResourceDescriptor document) {
             try (Lines lines =
-                    texts.lines(document.uri(), context, LONGEST_LINE).orElse(null)) {
+                    texts.lines(document.uri(), context, MAX_LINE_LENGTH).orElse(null)) {
                 if (lines != null) {
                     searched++;
                     search(document.uri(), lines);
@@ -134,7 +134,7 @@ final class SearchReader implements ResourceReader {
                 number++;
                 int place = line.toLowerCase(Locale.ROOT).indexOf(text);
                 if (place >= 0) {
-                    if (matches.size() == MOST_MATCHES) {
+                    if (matches.size() == MAX_MATCHES) {
                         complete = false;
                         return;
                     }
@@ -154,7 +154,7 @@ final class SearchReader implements ResourceReader {
 
         private void skip(String uri, String reason) {
             complete = false;
-            if (skipped.size() < MOST_SKIPPED) {
+            if (skipped.size() < MAX_SKIPPED) {
                 skipped.add(Map.of("uri", uri, "reason", reason));
             }
         }
@@ -173,11 +173,11 @@ final class SearchReader implements ResourceReader {
 
     /** Returns the line, or only the text around the position if the line is long. */
     static String excerpt(String line, int place) {
-        if (line.length() <= LONGEST_EXCERPT) {
+        if (line.length() <= MAX_EXCERPT_LENGTH) {
             return line;
         }
-        int from = Math.min(Math.max(0, place - LONGEST_EXCERPT / 2), line.length() - LONGEST_EXCERPT);
-        int to = from + LONGEST_EXCERPT;
+        int from = Math.min(Math.max(0, place - MAX_EXCERPT_LENGTH / 2), line.length() - MAX_EXCERPT_LENGTH);
+        int to = from + MAX_EXCERPT_LENGTH;
         from += from > 0 && Character.isLowSurrogate(line.charAt(from)) ? 1 : 0;
         to -= Character.isHighSurrogate(line.charAt(to - 1)) ? 1 : 0;
         return line.substring(from, to);

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Stop {
 
-    private static final long MOST_MILLIS = TimeUnit.SECONDS.toMillis(4);
+    private static final long MAX_MILLIS = TimeUnit.SECONDS.toMillis(4);
 
     private Stop() {}
 
@@ -25,7 +25,7 @@ final class Stop {
                         () -> {
                             closing.start();
                             try {
-                                closing.join(MOST_MILLIS);
+                                closing.join(MAX_MILLIS);
                             } catch (InterruptedException stop) {
                                 Thread.currentThread().interrupt();
                             }

@@ -100,15 +100,15 @@ record Texts(ResourceProvider documents) {
     }
 
     /** Creates a context for the same request. The work of this context runs on the calling thread. */
-    static RequestContext onThisThread(RequestContext asked) {
+    static RequestContext onThisThread(RequestContext context) {
         ServerRequest here = ServerRequest.builder()
-                .revision(asked.revision())
-                .caller(asked.caller())
-                .limits(asked.limits())
-                .memory(asked.memory())
-                .time(asked.time())
+                .revision(context.revision())
+                .caller(context.caller())
+                .limits(context.limits())
+                .memory(context.memory())
+                .time(context.time())
                 .build();
-        asked.onCancel(here::cancel);
+        context.onCancel(here::cancel);
         return here;
     }
 }

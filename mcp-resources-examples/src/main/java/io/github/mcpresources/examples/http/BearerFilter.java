@@ -39,13 +39,13 @@ record BearerFilter(BearerToken token) implements Filter {
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        HttpServletRequest asked = (HttpServletRequest) request;
+        HttpServletRequest httpRequest = (HttpServletRequest) request;
         HttpServletResponse answer = (HttpServletResponse) response;
-        if (isPreflight(asked)) {
+        if (isPreflight(httpRequest)) {
             chain.doFilter(request, response);
             return;
         }
-        List<String> authorizations = Collections.list(asked.getHeaders("Authorization"));
+        List<String> authorizations = Collections.list(httpRequest.getHeaders("Authorization"));
         if (authorizations.isEmpty()) {
             refuse(answer, CHALLENGE, "The request has no token: send it" + RIGHT);
             return;

@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 public final class BearerToken {
 
     /** The minimum number of characters of a token. */
-    public static final int SHORTEST = 16;
+    public static final int MIN_LENGTH = 16;
 
     /** The maximum number of characters of a token, so that it fits into the headers of a request. */
-    public static final int LONGEST = 1024;
+    public static final int MAX_LENGTH = 1024;
 
     private static final int RANDOM_BYTES = 32;
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._~+/-]+=*");
@@ -48,9 +48,9 @@ public final class BearerToken {
      *     have; the message does not repeat the text
      */
     public static BearerToken of(String text) {
-        if (text.length() < SHORTEST || text.length() > LONGEST) {
-            throw new IllegalArgumentException(
-                    "a token has from " + SHORTEST + " to " + LONGEST + " characters, this one has " + text.length());
+        if (text.length() < MIN_LENGTH || text.length() > MAX_LENGTH) {
+            throw new IllegalArgumentException("a token has from " + MIN_LENGTH + " to " + MAX_LENGTH
+                    + " characters, this one has " + text.length());
         }
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(

@@ -58,7 +58,7 @@ public final class HttpEndpoint implements AutoCloseable {
     /**
      * The maximum number of connections. Idle connections could otherwise exhaust the file descriptors of the process.
      */
-    private static final int MOST_CONNECTIONS = 1_000;
+    private static final int MAX_CONNECTIONS = 1_000;
 
     private static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
 
@@ -163,7 +163,7 @@ public final class HttpEndpoint implements AutoCloseable {
         connector.setPort(port);
         connector.setShutdownIdleTimeout(STOP_MILLIS / 4); // of idle connections
         jetty.addConnector(connector);
-        jetty.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+        jetty.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
         jetty.setHandler(new GracefulHandler(context)); // answers the running requests when it stops
         jetty.setStopTimeout(STOP_MILLIS);
         HttpEndpoint endpoint = new HttpEndpoint(jetty, connector, server, resources);

@@ -194,23 +194,23 @@ class DocumentServerIT {
     void notifiesSubscribersOfChangedAndNewFiles() throws Exception {
         Path docs = Files.createDirectory(temp.resolve("docs"));
         Files.writeString(docs.resolve("a.txt"), "old");
-        BlockingQueue<String> told = new LinkedBlockingQueue<>();
+        BlockingQueue<String> notifications = new LinkedBlockingQueue<>();
         try (ServerProcess server = ServerProcess.documents("--http", 0, docs);
                 McpSyncClient client = McpClient.sync(transport(server))
                         .requestTimeout(ServerProcess.PATIENCE)
-                        .resourcesUpdateConsumer(contents -> told.add("read again"))
-                        .resourcesChangeConsumer(resources -> told.add("listed again"))
+                        .resourcesUpdateConsumer(contents -> notifications.add("read again"))
+                        .resourcesChangeConsumer(resources -> notifications.add("listed again"))
                         .build()) {
             client.initialize();
             client.subscribeResource(
                     McpSchema.SubscribeRequest.builder("file:///docs/a.txt").build());
             Files.writeString(docs.resolve("b.txt"), "new");
             Files.writeString(docs.resolve("a.txt"), "changed");
-            Set<String> heard = new HashSet<>();
-            while (heard.size() < 2) {
-                String next = told.poll(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
-                assertThat(next).as("after %s", heard).isNotNull();
-                heard.add(next);
+            Set<String> received = new HashSet<>();
+            while (received.size() < 2) {
+                String next = notifications.poll(ServerProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                assertThat(next).as("after %s", received).isNotNull();
+                received.add(next);
             }
         }
     }

@@ -54,7 +54,7 @@ class FullDiskTest {
     void distinguishesStorageFailureFromRenderingFailure() throws Exception {
         assertThat(run(FullDisk.class, folder.resolve("store")).lines())
                 .containsExactly(
-                        "The text was rendered as html, but cannot be stored: the disk of the store is full or cannot be"
+                        "The text was rendered as html, but could not be stored: the disk of the store is full or cannot be"
                                 + " written",
                         "0 stored");
         try (Stream<Path> left = Files.list(folder.resolve("store/unfinished"))) {

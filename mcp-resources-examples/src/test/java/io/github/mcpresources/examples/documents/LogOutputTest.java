@@ -37,7 +37,7 @@ class LogOutputTest {
 
         assertThat(lines())
                 .startsWith("WARN failed", "java.lang.IllegalStateException: a\\u000aERROR forged")
-                .hasSizeLessThanOrEqualTo(1 + LogOutput.MOST_FRAMES);
+                .hasSizeLessThanOrEqualTo(1 + LogOutput.MAX_FRAMES);
         assertThat(lines().get(2)).startsWith("\tat ");
     }
 
@@ -54,7 +54,7 @@ class LogOutputTest {
             log.println("2026-01-01T00:00:" + at + " WARN no answer, attempt 00ff00ff00ff00" + at);
             new IllegalStateException("down").printStackTrace(log);
         });
-        assertThat(lines().stream().filter(line -> line.contains("attempt"))).hasSize(LogOutput.MOST_ALIKE);
+        assertThat(lines().stream().filter(line -> line.contains("attempt"))).hasSize(LogOutput.MAX_SIMILAR_LINES);
 
         now = now.plus(Duration.ofMinutes(1));
         log.println("WARN no answer, attempt 1");
@@ -82,7 +82,7 @@ class LogOutputTest {
                         "ERROR read of " + "x".repeat(LogOutput.SHORT_LENGTH - 14) + "… incident 0000000000000bb7",
                         "java.lang.IllegalStateException: down 0000000000000bb7");
         assertThat(lines().stream().filter(line -> line.startsWith("\tat ")))
-                .hasSizeLessThanOrEqualTo(LogOutput.MOST_ALIKE * LogOutput.MOST_FRAMES);
+                .hasSizeLessThanOrEqualTo(LogOutput.MAX_SIMILAR_LINES * LogOutput.MAX_FRAMES);
     }
 
     @Test
@@ -97,6 +97,6 @@ class LogOutputTest {
         IntStream.range(0, 5_000)
                 .forEach(at -> log.println("line " + "ghijklmnop".charAt(at % 10) + "x".repeat(at % 300)));
 
-        assertThat(lines()).hasSize(LogOutput.MOST_LINES);
+        assertThat(lines()).hasSize(LogOutput.MAX_LINES);
     }
 }

@@ -42,11 +42,11 @@ class OutOfMemoryTest {
                     ? Json.object("name", "large").set("arguments", Json.object())
                     : Json.object("uri", "test://large");
 
-            CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> client.ask(method, params));
+            CompletableFuture<Void> pending = CompletableFuture.runAsync(() -> client.ask(method, params));
 
             assertThat(server.exitCode()).isEqualTo(OutOfMemory.EXIT_CODE);
             assertThat(server.errors()).contains(SAID);
-            assertThat(asked.handle((answered, lost) -> true).get()).isTrue();
+            assertThat(pending.handle((answered, lost) -> true).get()).isTrue();
         }
     }
 

@@ -50,7 +50,7 @@ class RenderToolTest {
             McpSchema.CallToolResult result = render(store, Map.of("markdown", "x".repeat(10_000)));
             assertThat(result.isError()).isTrue();
             assertThat(result.content().toString())
-                    .contains("The text was rendered as html, but cannot be stored", "memoryBudget");
+                    .contains("The text was rendered as html, but could not be stored", "memoryBudget");
         }
     }
 
@@ -66,7 +66,7 @@ class RenderToolTest {
                 assertThat(result.isError()).isTrue();
                 assertThat(result.content().toString())
                         .contains(
-                                "The text cannot be rendered as " + format.wireName(),
+                                "The text could not be rendered as " + format.wireName(),
                                 "(setting memoryBudget); try again later");
             }
             assertThat(render(store, budget, arguments).isError()).isNotEqualTo(true);

@@ -80,13 +80,13 @@ class OfficePageTest {
                     .orElseThrow()
                     .callHandler()
                     .apply(McpTransportContext.EMPTY, call);
-            String told = ((McpSchema.TextContent) result.content().get(0)).text();
+            String text = ((McpSchema.TextContent) result.content().get(0)).text();
             if (Boolean.TRUE.equals(result.isError())) {
-                assertThat(told).as(pair.group(1)).isEqualTo(json(pair.group(2)).get("error"));
+                assertThat(text).as(pair.group(1)).isEqualTo(json(pair.group(2)).get("error"));
             } else {
-                assertThat(json(told)).as(pair.group(1)).isEqualTo(json(pair.group(2)));
+                assertThat(json(text)).as(pair.group(1)).isEqualTo(json(pair.group(2)));
                 assertThat(json(MAPPER.writeValueAsString(result.structuredContent())))
-                        .isEqualTo(json(told));
+                        .isEqualTo(json(text));
             }
         }
     }

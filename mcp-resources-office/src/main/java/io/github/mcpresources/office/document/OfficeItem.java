@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public record OfficeItem(
         ItemType type, String path, @Nullable String name, String mimeType, long size, Map<String, Object> metadata) {
 
-    private static final int LONGEST_NAME = 1024;
-    private static final int LONGEST_TYPE = 255;
-    private static final int LONGEST_TEXT = 2048;
+    private static final int MAX_NAME_LENGTH = 1024;
+    private static final int MAX_TYPE_LENGTH = 255;
+    private static final int MAX_TEXT_LENGTH = 2048;
 
     /**
      * Creates an item with a copy of the metadata in the same order. Names are cut after 1,024 characters, and strings
@@ -41,17 +41,18 @@ public record OfficeItem(
         Objects.requireNonNull(type, "type");
         Objects.requireNonNull(path, "path");
         Objects.requireNonNull(mimeType, "mimeType");
-        name = name == null ? null : cut(name, LONGEST_NAME);
-        mimeType = mimeType.length() > LONGEST_TYPE ? "application/octet-stream" : mimeType;
+        name = name == null ? null : cut(name, MAX_NAME_LENGTH);
+        mimeType = mimeType.length() > MAX_TYPE_LENGTH ? "application/octet-stream" : mimeType;
         Map<String, Object> copy = new LinkedHashMap<>();
-        metadata.forEach((key, value) -> copy.put(key, value instanceof String text ? cut(text, LONGEST_TEXT) : value));
+        metadata.forEach(
+                (key, value) -> copy.put(key, value instanceof String text ? cut(text, MAX_TEXT_LENGTH) : value));
         metadata = Collections.unmodifiableMap(copy);
     }
 
-    private static String cut(String text, int most) {
-        if (text.length() <= most) {
+    private static String cut(String text, int max) {
+        if (text.length() <= max) {
             return text;
         }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+        return text.substring(0, Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max);
     }
 }

@@ -32,7 +32,7 @@ final class Connection {
      */
     private static final int FIRST_ANSWER = 3;
 
-    private static final int LONGEST_QUOTE = 200;
+    private static final int MAX_QUOTE_LENGTH = 200;
 
     private final String name;
     private final Transport transport;
@@ -81,23 +81,23 @@ final class Connection {
         if (!exchange.succeeded()) {
             throw new ClientException(name + " does not answer initialize with a result.\n" + exchange);
         }
-        revision = Revision.judging(agreed)
+        revision = Revision.withRulesFor(agreed)
                 .filter(one -> !one.isStateless())
                 .orElseThrow(() -> new ClientException(name + " answered initialize with revision \"" + agreed
                         + "\", but the testkit supports " + Revision.all() + ".\n" + exchange));
         ObjectNode initialized = Json.object("jsonrpc", "2.0");
         initialized.put("method", "notifications/initialized");
-        tell(new Request("POST", headers("", Json.object()), initialized));
+        sendNotification(new Request("POST", headers("", Json.object()), initialized));
         transport.established(revision);
     }
 
     /** Sends a notification and waits until it was sent or accepted. */
-    private void tell(Request notification) {
+    private void sendNotification(Request notification) {
         try {
             transport.send(notification).received().get(settings.deadline().toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException | ExecutionException unheard) {
+        } catch (TimeoutException | ExecutionException failure) {
             throw new ClientException(
-                    name + " did not accept " + notification.method() + transport.diagnostics(), unheard);
+                    name + " did not accept " + notification.method() + transport.diagnostics(), failure);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
@@ -210,7 +210,7 @@ final class Connection {
         }
         String last = unexpectedLines.get(unexpectedLines.size() - 1);
         return transport.diagnostics() + "; the last unexpected line: "
-                + last.substring(0, Math.min(LONGEST_QUOTE, last.length()));
+                + last.substring(0, Math.min(MAX_QUOTE_LENGTH, last.length()));
     }
 
     Listening listen(Request request) {

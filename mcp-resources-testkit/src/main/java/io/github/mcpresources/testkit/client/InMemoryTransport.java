@@ -6,8 +6,8 @@ import io.github.mcpresources.internal.server.ServerAccess;
 import io.github.mcpresources.internal.stateless.JsonWriter;
 import io.github.mcpresources.internal.stateless.MalformedMessageException;
 import io.github.mcpresources.internal.stateless.Message;
-import io.github.mcpresources.internal.stateless.Reply;
 import io.github.mcpresources.internal.stateless.Response;
+import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher;
 import io.github.mcpresources.server.ResourceServer;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -48,10 +48,11 @@ final class InMemoryTransport implements Transport {
         } catch (MalformedMessageException malformed) {
             return PendingRequest.done(received(malformed.response()));
         }
-        if (message instanceof Message.Request asked) {
-            Answering answering = new Answering(asked.id());
-            open.put(asked.id(), answering);
-            answering.work = ServerAccess.of(server).dispatcher().dispatch(asked, McpTransportContext.EMPTY, answering);
+        if (message instanceof Message.Request rpcRequest) {
+            Answering answering = new Answering(rpcRequest.id());
+            open.put(rpcRequest.id(), answering);
+            answering.work =
+                    ServerAccess.of(server).dispatcher().dispatch(rpcRequest, McpTransportContext.EMPTY, answering);
             return new PendingRequest(answering.received, answering::abandon);
         }
         Object cancelled = request.json().path("params").path("requestId");
@@ -73,7 +74,7 @@ final class InMemoryTransport implements Transport {
     }
 
     /** A request that has not been answered or abandoned yet. */
-    private final class Answering implements Reply {
+    private final class Answering implements ResponseSender {
         private final Object id;
         private final CompletableFuture<TransportResponse> received = new CompletableFuture<>();
         private volatile StatelessDispatcher.@Nullable Work work;
@@ -93,7 +94,7 @@ final class InMemoryTransport implements Transport {
         }
 
         @Override
-        public CompletionStage<Void> tell(Map<String, Object> notification) {
+        public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
             if (received.isDone()) {
                 return CompletableFuture.failedFuture(new IllegalStateException("The client does not listen any more"));
             }

@@ -35,7 +35,7 @@ public final class Listening implements AutoCloseable {
     }
 
     /**
-     * Returns all messages so far.
+     * Returns all messages that the server has sent so far.
      *
      * @return the messages in their order
      */

@@ -17,7 +17,7 @@ final class PipedServer implements StreamTransport.Peer {
         this.onClose = onClose;
     }
 
-    /** Opens a connection to resources that may also have other connections. */
+    /** Opens a connection to a resource server. The server may have other connections at the same time. */
     static Transport open(ResourceServer resources, Runnable onClose, Inbox inbox) {
         Pipe toServer = new Pipe();
         Pipe fromServer = new Pipe();

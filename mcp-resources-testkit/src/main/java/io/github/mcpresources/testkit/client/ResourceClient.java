@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceClient implements ResourceMethods, AutoCloseable {
 
-    private static final int LONGEST_COMMAND = 160;
+    private static final int MAX_COMMAND_LENGTH = 160;
 
     private final String name;
     private final Transport.Opener opener;
@@ -61,8 +61,8 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
      * omitted.
      */
     private static String shown(String command) {
-        int half = LONGEST_COMMAND / 2;
-        return command.length() <= LONGEST_COMMAND
+        int half = MAX_COMMAND_LENGTH / 2;
+        return command.length() <= MAX_COMMAND_LENGTH
                 ? command
                 : command.substring(0, half) + " … " + command.substring(command.length() - half);
     }
@@ -429,7 +429,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns all exchanges of this client so far.
+     * Returns all exchanges that this client has made so far.
      *
      * @return the exchanges in the order of their answers
      */
@@ -440,7 +440,7 @@ public final class ResourceClient implements ResourceMethods, AutoCloseable {
     }
 
     /**
-     * Returns all notifications and requests of the server so far.
+     * Returns all notifications and requests that the server has sent so far.
      *
      * @return the messages in their order
      */

@@ -57,7 +57,7 @@ final class SseTransport implements Transport {
         calls.send(get.build())
                 .thenAcceptAsync(this::readStream, calls.threads())
                 .exceptionally(failure -> {
-                    refuse(" cannot be reached: " + HttpCalls.reason(failure));
+                    refuse(" could not be reached: " + HttpCalls.reason(failure));
                     return null;
                 });
         try {
@@ -65,7 +65,7 @@ final class SseTransport implements Transport {
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof ClientException refused
                     ? refused
-                    : new ClientException("sse " + start + " cannot be reached", failed);
+                    : new ClientException("sse " + start + " could not be reached", failed);
         } catch (TimeoutException late) {
             throw new ClientException(
                     "sse " + start + " named no endpoint for POST within "
@@ -121,7 +121,7 @@ final class SseTransport implements Transport {
         CompletableFuture<TransportResponse> received = calls.send(post(request))
                 .thenComposeAsync(posted -> received(posted, answer), calls.threads())
                 .exceptionally(failure -> TransportResponse.nothing(
-                        endpoint.join() + " cannot be reached: " + HttpCalls.reason(failure)));
+                        endpoint.join() + " could not be reached: " + HttpCalls.reason(failure)));
         JsonNode id = request.id();
         return new PendingRequest(received, () -> {
             if (id != null) {

@@ -53,7 +53,7 @@ final class StreamableHttpTransport implements Transport {
                 (got, failure) -> {
                     if (failure != null) {
                         return answer.complete(TransportResponse.nothing(
-                                endpoint + " cannot be reached: " + HttpCalls.reason(failure)));
+                                endpoint + " could not be reached: " + HttpCalls.reason(failure)));
                     }
                     body.set(got.body());
                     receive(request, got, answer);
@@ -187,7 +187,7 @@ final class StreamableHttpTransport implements Transport {
                         },
                         calls.threads())
                 .exceptionally(failure -> {
-                    trouble = "; the stream of notifications cannot be opened: " + failure;
+                    trouble = "; the stream of notifications could not be opened: " + failure;
                     opened.complete(false);
                     return null;
                 });

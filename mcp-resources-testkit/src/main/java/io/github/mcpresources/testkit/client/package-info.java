@@ -3,7 +3,7 @@
  * transports and keeps each message unchanged.
  *
  * <p>Start with {@link io.github.mcpresources.testkit.client.ResourceClient}. The server's code is not used to parse
- * answers, because the purpose is to judge these answers.
+ * answers, because the purpose is to check these answers.
  */
 @NullMarked
 package io.github.mcpresources.testkit.client;

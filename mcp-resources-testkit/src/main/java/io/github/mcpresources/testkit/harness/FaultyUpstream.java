@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 public final class FaultyUpstream implements AutoCloseable {
 
     private static final String SESSION = "Mcp-Session-Id";
-    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     /** Serves a request. */
     private interface Serving {
@@ -223,7 +223,7 @@ public final class FaultyUpstream implements AutoCloseable {
             pass(exchange, session, json);
         } else if (json.path("method").asText("").equals("initialize")) {
             ResourceClient begun =
-                    ResourceClient.piped(provider).withoutHandshake().deadline(LONGEST);
+                    ResourceClient.piped(provider).withoutHandshake().deadline(DEADLINE);
             String name = UUID.randomUUID().toString();
             sessions.put(name, begun);
             exchange.getResponseHeaders().set(SESSION, name);

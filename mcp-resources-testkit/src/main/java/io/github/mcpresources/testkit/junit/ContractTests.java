@@ -51,11 +51,11 @@ final class ContractTests {
         return Catalogue.rules().stream()
                 .filter(rule -> rule.section() == section)
                 .flatMap(rule -> examination.trials(rule).stream())
-                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> judge(examination, trial)));
+                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> check(examination, trial)));
     }
 
-    private static void judge(Examination examination, Trial<Rule> trial) {
-        Finding finding = examination.judge(trial);
+    private static void check(Examination examination, Trial<Rule> trial) {
+        Finding finding = examination.apply(trial);
         if (examination.counts(finding)) {
             Assertions.fail(finding.explain());
         }

@@ -41,10 +41,10 @@ final class ProviderTests {
         return ProviderCatalogue.rules().stream()
                 .filter(rule -> rule.section() == section)
                 .flatMap(rule -> examination.trials(rule).stream())
-                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> judge(examination.judge(trial))));
+                .map(trial -> DynamicTest.dynamicTest(trial.toString(), () -> check(examination.apply(trial))));
     }
 
-    private static void judge(ProviderFinding finding) {
+    private static void check(ProviderFinding finding) {
         if (finding.outcome() == Outcome.FAILED) {
             Assertions.fail(finding.explain());
         }

@@ -75,7 +75,7 @@ final class ServingExtension implements BeforeAllCallback, BeforeEachCallback, A
                 return served;
             }
         } catch (Exception unreadable) {
-            throw new ExtensionConfigurationException("The field " + field + " cannot be read", unreadable);
+            throw new ExtensionConfigurationException("The field " + field + " could not be read", unreadable);
         }
         throw new ExtensionConfigurationException(
                 "@ServeResources is for a field that holds a ServedResources, such as ServedResources.of(registry);"

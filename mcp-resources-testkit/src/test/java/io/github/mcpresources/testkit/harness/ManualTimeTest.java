@@ -83,16 +83,16 @@ class ManualTimeTest {
             reading.countDown();
             return new CompletableFuture<>();
         });
-        RecordingListener heard = new RecordingListener();
+        RecordingListener received = new RecordingListener();
         try (ServedResources served = ServedResources.of(
-                        ResourceServer.builder(registry).time(time).listener(heard));
+                        ResourceServer.builder(registry).time(time).listener(received));
                 ResourceClient client = served.client().deadline(Duration.ofSeconds(30))) {
             served.start();
             client.open();
             CompletableFuture<Void> moved = CompletableFuture.runAsync(() -> {
                 try {
                     if (reading.await(5, TimeUnit.MINUTES)) {
-                        while (heard.ended().isEmpty()) { // the timer is set after the reader was called
+                        while (received.ended().isEmpty()) { // the timer is set after the reader was called
                             time.advance(Duration.ofMinutes(1));
                             Thread.onSpinWait();
                         }
@@ -103,7 +103,7 @@ class ManualTimeTest {
             });
             assertThat(client.read("notes://slow").exchange().code()).hasValue(-32603);
             moved.get(5, TimeUnit.MINUTES);
-            assertThat(heard.ended())
+            assertThat(received.ended())
                     .singleElement()
                     .satisfies(request -> assertThat(request.outcome())
                             .isEqualTo(io.github.mcpresources.ResourceListener.RequestSummary.Outcome.TIMED_OUT));

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 
 class RecordingListenerTest {
 
-    private final RecordingListener heard = new RecordingListener();
+    private final RecordingListener received = new RecordingListener();
 
     @ServeResources
     private final ServedResources notes =
-            ServedResources.of(ResourceServer.builder(registry()).listener(heard));
+            ServedResources.of(ResourceServer.builder(registry()).listener(received));
 
     private static ResourceRegistry registry() {
         ResourceRegistry registry = ResourceRegistry.create();
@@ -31,11 +31,11 @@ class RecordingListenerTest {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
             client.read("notes://zz");
-            ResourceListener.RequestSummary missing = heard.await(
+            ResourceListener.RequestSummary missing = received.await(
                     request -> request.outcome() == ResourceListener.RequestSummary.Outcome.NOT_FOUND,
                     Duration.ofMinutes(5));
             assertThat(missing.method()).isEqualTo("resources/read");
-            assertThat(heard.ended())
+            assertThat(received.ended())
                     .extracting(ResourceListener.RequestSummary::outcome)
                     .contains(ResourceListener.RequestSummary.Outcome.SUCCEEDED);
         }
@@ -45,10 +45,10 @@ class RecordingListenerTest {
     void reportsRecordedRequestsIfWaitFails() {
         try (ResourceClient client = notes.client()) {
             client.read("notes://a");
-            heard.await(request -> true, Duration.ofMinutes(5));
+            received.await(request -> true, Duration.ofMinutes(5));
         }
         assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() -> heard.await(request -> false, Duration.ofMillis(1)))
+                .isThrownBy(() -> received.await(request -> false, Duration.ofMillis(1)))
                 .withMessageContaining("PT0.001S")
                 .withMessageContaining("resources/read");
     }

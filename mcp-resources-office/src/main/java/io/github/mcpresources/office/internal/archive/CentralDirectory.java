@@ -16,7 +16,7 @@ import java.util.Optional;
 /** Reads the directory at the end of a zip file. */
 final class CentralDirectory {
 
-    private static final int LONGEST_COMMENT = 0xffff;
+    private static final int MAX_COMMENT_LENGTH = 0xffff;
 
     /**
      * The maximum number of bytes of the directory, divided by the maximum number of parts. Typical entries are much
@@ -95,7 +95,7 @@ final class CentralDirectory {
      */
     private static Optional<Place> place(SeekableByteChannel channel) throws IOException {
         long size = channel.size();
-        int tail = (int) Math.min(size, ZipFields.END_SIZE + LONGEST_COMMENT);
+        int tail = (int) Math.min(size, ZipFields.END_SIZE + MAX_COMMENT_LENGTH);
         ByteBuffer bytes = ZipFields.read(channel, size - tail, tail);
         for (int at = tail - ZipFields.END_SIZE; at >= 0; at--) {
             if (bytes.getInt(at) == ZipFields.END) {

@@ -21,7 +21,7 @@ import java.util.zip.Inflater;
 final class LocalHeaders {
 
     private static final int BUFFER = 8192;
-    private static final int LARGEST_DESCRIPTOR = 24;
+    private static final int MAX_DESCRIPTOR_BYTES = 24;
 
     private final SeekableByteChannel channel;
     private final OfficeLimits limits;
@@ -114,10 +114,10 @@ final class LocalHeaders {
     }
 
     private long afterDescriptor(long at, long[] sizes) throws IOException {
-        if (at + LARGEST_DESCRIPTOR > channel.size()) {
+        if (at + MAX_DESCRIPTOR_BYTES > channel.size()) {
             return channel.size(); // the file is truncated, or no other part can follow
         }
-        ByteBuffer descriptor = ZipFields.read(channel, at, LARGEST_DESCRIPTOR);
+        ByteBuffer descriptor = ZipFields.read(channel, at, MAX_DESCRIPTOR_BYTES);
         int mark = descriptor.getInt(0) == ZipFields.DESCRIPTOR ? 4 : 0;
         boolean isSmall = u32(descriptor, mark + 4) == (sizes[0] & ZipFields.ELSEWHERE)
                 && u32(descriptor, mark + 8) == (sizes[1] & ZipFields.ELSEWHERE);

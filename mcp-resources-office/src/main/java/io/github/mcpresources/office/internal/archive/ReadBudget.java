@@ -11,12 +11,12 @@ import java.io.InputStream;
  */
 public final class ReadBudget {
 
-    private final long most;
+    private final long max;
     private long left;
 
-    private ReadBudget(long most) {
-        this.most = most;
-        this.left = most;
+    private ReadBudget(long max) {
+        this.max = max;
+        this.left = max;
     }
 
     /**
@@ -27,8 +27,8 @@ public final class ReadBudget {
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
-        long most = Long.MAX_VALUE / 2 / parts; // the largest number stands for no limit and must not overflow
-        return new ReadBudget(parts * (Math.min(limits.item(), most) + Math.min(limits.xmlPart(), most)));
+        long max = Long.MAX_VALUE / 2 / parts; // the largest number stands for no limit and must not overflow
+        return new ReadBudget(parts * (Math.min(limits.item(), max) + Math.min(limits.xmlPart(), max)));
     }
 
     /**
@@ -51,7 +51,7 @@ public final class ReadBudget {
         if (left < 0) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The XML of the document has more than " + most
+                    "The XML of the document has more than " + max
                             + " bytes in all, which is the limit (from OfficeLimits.item and OfficeLimits.xmlPart)",
                     null);
         }

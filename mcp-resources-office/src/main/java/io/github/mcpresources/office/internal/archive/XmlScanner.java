@@ -53,14 +53,14 @@ public final class XmlScanner {
     public static XmlScanner open(InputStream in, String what, OfficeLimits limits) throws XMLStreamException {
         try {
             return new XmlScanner(factory().createXMLStreamReader(in), what, limits.xmlDepth());
-        } catch (MissingResourceException untold) {
-            throw malformed(untold);
+        } catch (MissingResourceException missing) {
+            throw malformed(missing);
         }
     }
 
     /** Converts the exception that the parser throws if it has no message for an error. */
-    private static XMLStreamException malformed(MissingResourceException untold) {
-        return new XMLStreamException("The XML is not well-formed", untold);
+    private static XMLStreamException malformed(MissingResourceException missing) {
+        return new XMLStreamException("The XML is not well-formed", missing);
     }
 
     /**
@@ -84,8 +84,8 @@ public final class XmlScanner {
         int event;
         try {
             event = xml.next();
-        } catch (MissingResourceException untold) {
-            throw malformed(untold);
+        } catch (MissingResourceException missing) {
+            throw malformed(missing);
         }
         if (event == XMLStreamConstants.START_ELEMENT && ++depth > deepest) {
             throw new OfficeException(
@@ -139,8 +139,8 @@ public final class XmlScanner {
     }
 
     /**
-     * Returns the value of an attribute with the id of a relationship. Unlike the attributes of other ids, this
-     * attribute is in a namespace.
+     * Returns the value of an attribute that holds a relationship id, such as {@code r:id}. Only attributes in the
+     * relationships namespace are searched, so that a plain {@code id} is not returned.
      *
      * @param name its local name
      * @return its value, or null if the element has none

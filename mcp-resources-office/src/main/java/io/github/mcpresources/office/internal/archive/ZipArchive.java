@@ -241,8 +241,9 @@ public final class ZipArchive implements Closeable {
         if (bytes > OfficeLimits.INFLATE_FREE && bytes / limits.inflateRatio() > part.stored()) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The part " + part.name() + " has " + bytes + " bytes or more of " + part.stored()
-                            + ", over the ratio of " + limits.inflateRatio() + " (setting OfficeLimits.inflateRatio)",
+                    "The part " + part.name() + " expands from " + part.stored() + " to at least " + bytes
+                            + " bytes, over the compression ratio limit of " + limits.inflateRatio()
+                            + " (setting OfficeLimits.inflateRatio)",
                     null);
         }
     }

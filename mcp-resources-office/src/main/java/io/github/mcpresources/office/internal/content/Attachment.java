@@ -19,7 +19,7 @@ public final class Attachment {
 
     private static final String ITEM_NAME = "\u0001Ole10ItemName";
     private static final List<String> WHOLE = List.of("Package", "EmbeddedOdf", "CONTENTS");
-    private static final int LONGEST_NAME = 1024;
+    private static final int MAX_NAME_LENGTH = 1024;
 
     private Attachment() {}
 
@@ -105,7 +105,7 @@ public final class Attachment {
     private static @Nullable String name(DirectoryNode root, @Nullable String name) throws IOException {
         if (root.hasEntry(ITEM_NAME)
                 && root.getEntry(ITEM_NAME) instanceof DocumentEntry entry
-                && entry.getSize() <= LONGEST_NAME) {
+                && entry.getSize() <= MAX_NAME_LENGTH) {
             byte[] stream = read(root, ITEM_NAME);
             String item = BaseName.of(new String(stream, ISO_8859_1));
             if (item != null) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BaseName {
 
-    private static final int LONGEST = 255;
+    private static final int MAX_LENGTH = 255;
 
     private BaseName() {}
 
@@ -27,8 +27,8 @@ public final class BaseName {
         if (name.matches("[A-Za-z]:.*")) {
             name = name.substring(2);
         }
-        if (name.length() > LONGEST) {
-            name = name.substring(name.length() - LONGEST);
+        if (name.length() > MAX_LENGTH) {
+            name = name.substring(name.length() - MAX_LENGTH);
         }
         return name.isEmpty() || name.equals(".") || name.equals("..") ? null : name;
     }

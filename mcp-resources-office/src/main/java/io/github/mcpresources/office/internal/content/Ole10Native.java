@@ -18,7 +18,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
     static final String STREAM = "\u0001Ole10Native";
 
     private static final int PARSED = 2;
-    private static final int LONGEST_NAME = 1024;
+    private static final int MAX_NAME_LENGTH = 1024;
     private static final Charset ANSI = Charset.forName("windows-1252");
 
     /** Parses the stream; empty if a length is wrong. */
@@ -75,7 +75,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         @Nullable
         String ansi() {
             long end = at;
-            while (in.has(end, 1) && in.uint8(end) != 0 && end - at <= LONGEST_NAME) {
+            while (in.has(end, 1) && in.uint8(end) != 0 && end - at <= MAX_NAME_LENGTH) {
                 end++;
             }
             if (!in.has(end, 1) || in.uint8(end) != 0) {
@@ -90,7 +90,7 @@ record Ole10Native(@Nullable String name, byte[] bytes) {
         @Nullable
         String counted(int width) {
             long length = in.has(at, 4) ? in.uint32(at) * width : -1;
-            if (length > LONGEST_NAME * (long) width || !in.has(at + 4, length)) {
+            if (length > MAX_NAME_LENGTH * (long) width || !in.has(at + 4, length)) {
                 at = in.length();
                 return null;
             }

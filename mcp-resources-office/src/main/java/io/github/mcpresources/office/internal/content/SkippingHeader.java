@@ -11,10 +11,10 @@ import java.util.Optional;
  */
 final class SkippingHeader {
 
-    private static final int MOST = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final InputStream in;
-    private long left = MOST;
+    private long left = MAX_BYTES;
 
     SkippingHeader(InputStream picture) {
         in = picture;

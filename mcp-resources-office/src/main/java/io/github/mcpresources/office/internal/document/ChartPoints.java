@@ -10,9 +10,9 @@ import io.github.mcpresources.office.document.OfficeException.Reason;
 public final class ChartPoints {
 
     /** The maximum number of points of a chart, including gaps. It is the maximum number of rows of a sheet. */
-    public static final int MOST = 1_048_576;
+    public static final int MAX_POINTS = 1_048_576;
 
-    private long left = MOST;
+    private long left = MAX_POINTS;
 
     /** Creates a counter for a chart of which no points were read yet. */
     public ChartPoints() {}
@@ -21,13 +21,13 @@ public final class ChartPoints {
      * Counts points before memory is allocated for them.
      *
      * @param points the number of points
-     * @throws OfficeException if the chart has more than {@link #MOST} points
+     * @throws OfficeException if the chart has more than {@link #MAX_POINTS} points
      */
     public void spend(long points) {
         left -= points;
         if (left < 0) {
             throw new OfficeException(
-                    Reason.LIMIT, "The chart has more than " + MOST + " points, which is the limit.", null);
+                    Reason.LIMIT, "The chart has more than " + MAX_POINTS + " points, which is the limit", null);
         }
     }
 }

@@ -47,12 +47,12 @@ public final class ChartXml {
             XmlCursor xml = XmlCursor.open(in, "the chart", limits);
             boolean extended = xml.namespace().contains("chartex");
             if (!extended && !xml.namespace().contains("/chart")) {
-                throw new OfficeException(Reason.CORRUPT, "The chart part contains no chart.", null);
+                throw new OfficeException(Reason.CORRUPT, "The chart part contains no chart", null);
             }
             Colors colors = new Colors(theme);
             return extended ? new ExtendedChartReader(xml, colors).read() : new ClassicChartReader(xml, colors).read();
         } catch (XMLStreamException e) {
-            throw new OfficeException(Reason.CORRUPT, "The chart is not well-formed XML.", e);
+            throw new OfficeException(Reason.CORRUPT, "The chart is not well-formed XML", e);
         }
     }
 }

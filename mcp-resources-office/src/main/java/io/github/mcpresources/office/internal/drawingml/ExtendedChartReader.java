@@ -134,7 +134,7 @@ final class ExtendedChartReader {
             case "subtotals" ->
                 xml.children(child -> {
                     if (child.equals("idx")) {
-                        row.totals.add(Numbers.index(xml.val("0"), ChartPoints.MOST));
+                        row.totals.add(Numbers.index(xml.val("0"), ChartPoints.MAX_POINTS));
                     }
                 });
             default -> {}
@@ -150,7 +150,7 @@ final class ExtendedChartReader {
             }
         });
         if (at != null && own.fill != null) {
-            row.points.put(Numbers.index(at, ChartPoints.MOST), own.fill);
+            row.points.put(Numbers.index(at, ChartPoints.MAX_POINTS), own.fill);
         }
     }
 

@@ -34,13 +34,11 @@ final class Numbers {
         Double number = number(text);
         if (number == null || number < 0 || number != Math.rint(number)) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The chart has a point at the invalid index " + shown(text) + ".", null);
+                    Reason.CORRUPT, "The chart has a point at the invalid index " + shown(text), null);
         }
         if (number > limit) {
             throw new OfficeException(
-                    Reason.LIMIT,
-                    "The chart has a point at index " + shown(text) + "; the limit is " + limit + ".",
-                    null);
+                    Reason.LIMIT, "The chart has a point at index " + shown(text) + "; the limit is " + limit, null);
         }
         return number.intValue();
     }

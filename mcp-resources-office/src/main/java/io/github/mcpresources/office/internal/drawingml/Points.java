@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Points {
 
     /** The maximum number of characters in all strings of a reference with more than one level. */
-    private static final int LONGEST = 16 << 20;
+    private static final int MAX_CHARACTERS = 16 << 20;
 
     private final ChartPoints budget;
     private final List<Map<Integer, String>> levels = new ArrayList<>();
@@ -59,12 +59,12 @@ final class Points {
     }
 
     private void count(String text) {
-        count = Math.max(count, Numbers.index(text, ChartPoints.MOST));
+        count = Math.max(count, Numbers.index(text, ChartPoints.MAX_POINTS));
     }
 
     private void point(Map<Integer, String> level, XmlCursor xml) throws XMLStreamException {
         String at = xml.attribute("idx");
-        int index = Numbers.index(at == null ? "0" : at, ChartPoints.MOST);
+        int index = Numbers.index(at == null ? "0" : at, ChartPoints.MAX_POINTS);
         StringBuilder text = new StringBuilder();
         boolean plain = xml.namespace().contains("chartex"); // the point itself contains the text
         if (plain) {
@@ -121,10 +121,11 @@ final class Points {
                 text.append(part.isEmpty() || text.isEmpty() ? "" : " / ").append(part);
             }
             characters += text.length();
-            if (characters > LONGEST) {
+            if (characters > MAX_CHARACTERS) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The categories of the chart have more than " + LONGEST + " characters, which is the limit.",
+                        "The categories of the chart have more than " + MAX_CHARACTERS
+                                + " characters, which is the limit",
                         null);
             }
             texts.add(text.toString());

@@ -16,7 +16,7 @@ final class SeriesReader {
 
     private static final Set<String> DRAWN_AS_LINES = Set.of("line", "scatter", "radar", "stock");
     private static final Set<String> ROUND = Set.of("pie", "ofPie", "doughnut");
-    private static final int MOST_COLORED = 1_000;
+    private static final int MAX_COLORED = 1_000;
 
     private final XmlCursor xml;
     private final Colors colors;
@@ -41,7 +41,7 @@ final class SeriesReader {
     void read() throws XMLStreamException {
         xml.children(child -> {
             switch (child) {
-                case "idx" -> index = Numbers.index(xml.val("0"), ChartPoints.MOST);
+                case "idx" -> index = Numbers.index(xml.val("0"), ChartPoints.MAX_POINTS);
                 case "tx" -> name = Texts.read(xml);
                 case "spPr" -> colors.shape(xml, paint);
                 case "marker" -> marker();
@@ -67,7 +67,7 @@ final class SeriesReader {
         Colors.Paint own = new Colors.Paint();
         xml.children(child -> {
             switch (child) {
-                case "idx" -> at[0] = Numbers.index(xml.val("0"), ChartPoints.MOST);
+                case "idx" -> at[0] = Numbers.index(xml.val("0"), ChartPoints.MAX_POINTS);
                 case "spPr" -> colors.shape(xml, own);
                 default -> {}
             }
@@ -98,7 +98,7 @@ final class SeriesReader {
 
     /** Gives each sector of a round chart its own color. */
     private void vary(int points) {
-        for (int i = 0; i < Math.min(points, MOST_COLORED); i++) {
+        for (int i = 0; i < Math.min(points, MAX_COLORED); i++) {
             String accent = paint.fill == null ? colors.accent(i) : null;
             if (accent != null) {
                 pointColors.putIfAbsent(i, accent);

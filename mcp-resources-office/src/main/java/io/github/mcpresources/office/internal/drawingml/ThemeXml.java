@@ -41,7 +41,7 @@ public final class ThemeXml {
                 }
             });
         } catch (XMLStreamException e) {
-            throw new OfficeException(Reason.CORRUPT, "The theme is not well-formed XML.", e);
+            throw new OfficeException(Reason.CORRUPT, "The theme is not well-formed XML", e);
         }
         return colors;
     }

@@ -30,7 +30,7 @@ final class XmlCursor {
         for (int event = xml.next(); event != XMLStreamConstants.START_ELEMENT; event = xml.next()) {
             if (event == XMLStreamConstants.DTD) {
                 throw new OfficeException(
-                        Reason.CORRUPT, "The XML of " + what + " has a DTD, which is not allowed.", null);
+                        Reason.CORRUPT, "The XML of " + what + " has a DTD, which is not allowed", null);
             }
         }
         return new XmlCursor(xml);

@@ -28,8 +28,8 @@ final class LocalTable {
      */
     record Cell(String text, @Nullable Double number) {}
 
-    private static final int MOST = ChartPoints.MOST;
-    private static final int MOST_COLUMNS = 4096;
+    private static final int MAX_POINTS = ChartPoints.MAX_POINTS;
+    private static final int MAX_COLUMNS = 4096;
     private static final Pattern RANGE = Pattern.compile(
             "(?:([^:]*)\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7})(?::(?:[^:]*\\.)?\\$?([A-Z]{1,3})\\$?(\\d{1,7}))?");
 
@@ -79,7 +79,7 @@ final class LocalTable {
             marks.putIfAbsent(address(mark.toString()), new Place(rows.size() - 1, row.size()));
         }
         Cell cell = new Cell(text.toString().strip(), number);
-        for (int i = 0; i < repeated && row.size() < MOST_COLUMNS && cells < MOST; i++) {
+        for (int i = 0; i < repeated && row.size() < MAX_COLUMNS && cells < MAX_POINTS; i++) {
             row.add(cell);
             cells++;
         }
@@ -191,7 +191,7 @@ final class LocalTable {
         int bottom = match.group(5) == null ? top : Integer.parseInt(match.group(5)) - 1;
         int right = match.group(4) == null ? left : column(match.group(4));
         bottom = Math.min(bottom, rows.size() - 1);
-        right = Math.min(right, MOST_COLUMNS);
+        right = Math.min(right, MAX_COLUMNS);
         given.spend(Math.max(0, bottom - top + 1L) * Math.max(0, right - left + 1L));
         List<Cell> found = new ArrayList<>();
         for (int row = top; row <= bottom; row++) {

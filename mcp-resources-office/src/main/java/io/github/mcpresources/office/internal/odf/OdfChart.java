@@ -33,7 +33,8 @@ final class OdfChart implements OdfXml.Visitor {
     }
 
     /** The properties of a style that affect a chart. */
-    private record Look(@Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
+    private record StyleProperties(
+            @Nullable String fill, @Nullable String stroke, boolean lying, boolean byRows) {}
 
     private static final Set<String> TITLED = Set.of("chart", "axis");
 
@@ -41,7 +42,7 @@ final class OdfChart implements OdfXml.Visitor {
     private final Deque<String> nesting = new ArrayDeque<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Axis> axes = new ArrayList<>();
-    private final Map<String, Look> looks = new HashMap<>();
+    private final Map<String, StyleProperties> styles = new HashMap<>();
     private final StringBuilder text = new StringBuilder();
     private String kind = "unknown";
     private @Nullable String title;
@@ -79,7 +80,7 @@ final class OdfChart implements OdfXml.Visitor {
             }
             case "axis" -> dimension = xml.attribute("dimension");
             case "categories" -> categories = xml.attribute("cell-range-address");
-            case "plot-area" -> plotArea(look(xml.attribute("style-name")));
+            case "plot-area" -> plotArea(properties(xml.attribute("style-name")));
             case "style" -> style = xml.attribute("name");
             case "chart-properties", "graphic-properties" -> style(xml);
             case "series" -> series(xml);
@@ -121,9 +122,9 @@ final class OdfChart implements OdfXml.Visitor {
                 && TITLED.contains(nesting.stream().skip(1).findFirst().orElse(""));
     }
 
-    private void plotArea(Look look) {
-        lying = look.lying();
-        if (look.byRows()) {
+    private void plotArea(StyleProperties properties) {
+        lying = properties.lying();
+        if (properties.byRows()) {
             table.byRows();
         }
     }
@@ -145,20 +146,20 @@ final class OdfChart implements OdfXml.Visitor {
         if (style == null) {
             return;
         }
-        Look known = look(style);
+        StyleProperties known = properties(style);
         String fill = xml.attribute("fill-color");
         String stroke = xml.attribute("stroke-color");
-        looks.put(
+        styles.put(
                 style,
-                new Look(
+                new StyleProperties(
                         fill != null ? fill : known.fill(),
                         stroke != null ? stroke : known.stroke(),
                         known.lying() || "true".equals(xml.attribute("vertical")),
                         known.byRows() || "rows".equals(xml.attribute("series-source"))));
     }
 
-    private Look look(@Nullable String name) {
-        return looks.getOrDefault(name == null ? "" : name, new Look(null, null, false, false));
+    private StyleProperties properties(@Nullable String name) {
+        return styles.getOrDefault(name == null ? "" : name, new StyleProperties(null, null, false, false));
     }
 
     private void series(XmlScanner xml) {
@@ -213,9 +214,9 @@ final class OdfChart implements OdfXml.Visitor {
     }
 
     private @Nullable String color(Row row, String of) {
-        Look look = look(row.style);
+        StyleProperties properties = properties(row.style);
         boolean line = of.equals("line") || of.equals("scatter");
-        String color = line || look.fill() == null ? look.stroke() : look.fill();
+        String color = line || properties.fill() == null ? properties.stroke() : properties.fill();
         return color != null && color.matches("#[0-9A-Fa-f]{6}") ? color.toLowerCase(Locale.ROOT) : null;
     }
 

@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
 public final class OdfDocument implements OfficeDocument {
 
     /**
-     * The maximum size, in bytes, of an attachment that is unwrapped to find its name. The next constant limits the
-     * total size of these attachments in a document.
+     * The maximum size, in bytes, of an attachment that is read to find its real name, MIME type and size, and whether
+     * it is damaged. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
      */
-    private static final long MOST_UNWRAPPED = 4L << 20;
+    private static final long MAX_UNWRAPPED = 4L << 20;
 
-    private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
-    private static final int LONGEST_LINK = 2048;
+    private static final long MAX_UNWRAPPED_IN_ALL = 16L << 20;
+    private static final int MAX_LINK_LENGTH = 2048;
 
     private final ZipArchive archive;
     private final OfficeLimits limits;
@@ -133,14 +133,14 @@ public final class OdfDocument implements OfficeDocument {
                 target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
         String base = isWeb ? target : BaseName.of(target);
         String shown = base == null ? "" : base;
-        return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
+        return shown.substring(0, Math.min(shown.length(), MAX_LINK_LENGTH));
     }
 
     private OfficeItem file(OdfReferences.Find find, ZipPart part, Map<String, Object> metadata) throws IOException {
         String declared = declared(find, part.name());
         String base = BaseName.of(part.name());
         boolean isUnwrapped = find.type() == ItemType.EMBED
-                && part.size() <= Math.min(MOST_UNWRAPPED, MOST_UNWRAPPED_IN_ALL - unwrapped);
+                && part.size() <= Math.min(MAX_UNWRAPPED, MAX_UNWRAPPED_IN_ALL - unwrapped);
         try (InputStream in = isUnwrapped ? archive.open(part) : archive.peek(part)) {
             if (isUnwrapped) {
                 unwrapped += part.size();

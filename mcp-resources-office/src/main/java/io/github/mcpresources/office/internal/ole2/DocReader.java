@@ -79,11 +79,11 @@ final class DocReader {
                 + Streams.size(root, DATA)
                 + Streams.size(root, "1Table")
                 + Streams.size(root, "0Table");
-        long most = Runtime.getRuntime().maxMemory() / 4;
-        if (size > most) {
+        long max = Runtime.getRuntime().maxMemory() / 4;
+        if (size > max) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The document takes " + size + " bytes of memory, over the limit of " + most
+                    "The document takes " + size + " bytes of memory, over the limit of " + max
                             + " (a quarter of the heap, setting -Xmx)",
                     null);
         }
@@ -131,10 +131,10 @@ final class DocReader {
         pictures("Data/" + at, data.slice(at + (long) from, length), Integer.MAX_VALUE);
     }
 
-    private void pictures(String path, Source drawings, int most) throws IOException {
+    private void pictures(String path, Source drawings, int max) throws IOException {
         try (InputStream in = drawings.open()) {
             int count = 0;
-            for (Drawings.Found found : new Drawings(limits).most(most).walk(in).found()) {
+            for (Drawings.Found found : new Drawings(limits).limit(max).walk(in).found()) {
                 items.picture(count == 0 ? path : path + "/" + count, found, drawings);
                 count++;
             }

@@ -36,7 +36,7 @@ final class Drawings {
     private final OfficeLimits limits;
     private final List<Found> found = new ArrayList<>();
     private final List<Long> delayed = new ArrayList<>();
-    private int most = Integer.MAX_VALUE;
+    private int max = Integer.MAX_VALUE;
 
     Drawings(OfficeLimits limits) {
         this.limits = limits;
@@ -54,8 +54,8 @@ final class Drawings {
     /**
      * Sets the maximum number of pictures to read, for streams in which other data follows. The default is no limit.
      */
-    Drawings most(int count) {
-        most = count;
+    Drawings limit(int count) {
+        max = count;
         return this;
     }
 
@@ -64,7 +64,7 @@ final class Drawings {
         Records in = new Records(stream);
         try {
             int word = in.uint16OrEnd();
-            while (word >= 0 && found.size() < most) {
+            while (word >= 0 && found.size() < max) {
                 int type = in.uint16();
                 long length = Integer.toUnsignedLong(in.int32());
                 record(in, word, type, length);
@@ -101,11 +101,11 @@ final class Drawings {
             in.skipTo(end);
             return;
         }
-        Window window = in.window(end - in.position());
-        InputStream rest = window;
+        LimitedInput input = in.limited(end - in.position());
+        InputStream rest = input;
         if (blip.mimeType().equals("image/bmp")) {
-            byte[] head = window.readNBytes(64);
-            PushbackInputStream whole = new PushbackInputStream(window, 64);
+            byte[] head = input.readNBytes(64);
+            PushbackInputStream whole = new PushbackInputStream(input, 64);
             whole.unread(head);
             rest = whole;
             if (head.length > 16 && !(head[0] == 'B' && head[1] == 'M')) {
@@ -118,7 +118,7 @@ final class Drawings {
         } catch (OfficeException damaged) {
             content = null;
         }
-        in.close(window, end);
+        in.close(input, end);
         limit();
         found.add(new Found(blip, content));
     }

@@ -43,8 +43,9 @@ final class MeasuredInput extends FilterInputStream {
         if (given > OfficeLimits.INFLATE_FREE && given / limits.inflateRatio() > stored) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    "The item has " + given + " bytes or more of " + stored + ", over the ratio of "
-                            + limits.inflateRatio() + " (setting OfficeLimits.inflateRatio)",
+                    "The item expands from " + stored + " to at least " + given
+                            + " bytes, over the compression ratio limit of " + limits.inflateRatio()
+                            + " (setting OfficeLimits.inflateRatio)",
                     null);
         }
         return count;

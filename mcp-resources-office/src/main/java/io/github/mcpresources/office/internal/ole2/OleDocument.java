@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class OleDocument implements OfficeDocument {
 
     /** Finds the items in the documents of one program. */
-    private interface Reader {
+    private interface ItemFinder {
         void read(DirectoryNode root, OleItems items, OfficeLimits limits) throws IOException;
     }
 
@@ -62,7 +62,7 @@ public final class OleDocument implements OfficeDocument {
         try {
             OleItems items = new OleItems(limits);
             DirectoryNode root = storage.getRoot();
-            reader(root).read(root, items, limits);
+            finder(root).read(root, items, limits);
             return new OleDocument(channel, storage, items);
         } catch (OfficeException | ClosedChannelException known) {
             storage.close();
@@ -109,7 +109,7 @@ public final class OleDocument implements OfficeDocument {
         channel.position(0);
     }
 
-    private static Reader reader(DirectoryNode root) {
+    private static ItemFinder finder(DirectoryNode root) {
         String type = OleTypes.of(root);
         return switch (type) {
             case OleTypes.PROTECTED -> throw encrypted(null);

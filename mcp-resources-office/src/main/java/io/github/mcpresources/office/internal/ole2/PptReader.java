@@ -93,8 +93,7 @@ final class PptReader {
                 long end = Integer.toUnsignedLong(in.int32());
                 end += in.position();
                 if (end > document.length()) {
-                    throw new OfficeException(
-                            Reason.CORRUPT, "A record of the document, of type " + type + ", is cut off", null);
+                    throw new OfficeException(Reason.CORRUPT, "A record of type " + type + " is truncated", null);
                 }
                 record(in, type, word >> 4, end, document.from());
                 if ((word & 0xf) != 0xf) {
@@ -192,7 +191,7 @@ final class PptReader {
             InputStream in = bytes.open();
             if (stored.instance() == 1) {
                 long size = Integer.toUnsignedLong(new Records(in).int32());
-                in = new Window(inflated(in), size);
+                in = new LimitedInput(inflated(in), size);
             }
             return new MeasuredInput(in, limits, stored.length());
         };

@@ -57,16 +57,16 @@ final class Records {
     }
 
     /** Returns the next bytes as a separate stream. {@link #close} skips the bytes that were not read. */
-    Window window(long length) {
-        return new Window(in, length) {
+    LimitedInput limited(long length) {
+        return new LimitedInput(in, length) {
             @Override
             public void close() {} // the bytes after the window are still to be read
         };
     }
 
     /** Ends a window, and skips its unread bytes. */
-    void close(Window window, long end) throws IOException {
-        in.skipNBytes(window.left());
+    void close(LimitedInput input, long end) throws IOException {
+        in.skipNBytes(input.left());
         position = end;
     }
 

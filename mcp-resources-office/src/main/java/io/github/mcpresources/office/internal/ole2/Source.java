@@ -17,7 +17,7 @@ interface Source {
         return () -> {
             InputStream in = open();
             in.skipNBytes(from);
-            return new Window(in, length);
+            return new LimitedInput(in, length);
         };
     }
 }

@@ -79,7 +79,7 @@ final class XlsReader {
             if (depth != 0 || sheets.isEmpty()) {
                 throw new OfficeException(
                         Reason.CORRUPT,
-                        sheets.isEmpty() ? "The workbook has no sheets" : "The workbook is cut off",
+                        sheets.isEmpty() ? "The workbook has no sheets" : "The workbook is truncated",
                         null);
             }
         }
@@ -133,8 +133,8 @@ final class XlsReader {
             case FILE_PASS -> throw OleDocument.encrypted(null);
             case BOUND_SHEET -> sheets.put(Integer.toUnsignedLong(Records.int32(biff.data(), 0)), biff.text(6, 1));
             case EXTERN_SHEET -> {
-                int told = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
-                for (int i = 0; i < told; i++) {
+                int count = Math.min(biff.uint16(0), (biff.data().length - 2) / 6);
+                for (int i = 0; i < count; i++) {
                     references.add(new XlsCells.Sheets(biff.uint16(4 + 6 * i), biff.uint16(6 + 6 * i)));
                 }
             }

@@ -124,7 +124,7 @@ public final class OoxmlDocument implements OfficeDocument {
             });
             return colors;
         } catch (OfficeException damaged) { // the chart is shown without the colors of the theme
-            log.debug("The theme cannot be read", damaged);
+            log.debug("The theme could not be read", damaged);
             return Map.of();
         }
     }

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
 final class PackageItems {
 
     /**
-     * The maximum size, in bytes, of an item that is unwrapped to find its name. The next constant limits the total
-     * size of these items in a document.
+     * The maximum size, in bytes, of an embedded item that is read to find its real name, MIME type and size, and
+     * whether it is damaged or compressed. {@link #MAX_UNWRAPPED_IN_ALL} limits the total for a document.
      */
-    private static final long MOST_UNWRAPPED = 4L << 20;
+    private static final long MAX_UNWRAPPED = 4L << 20;
 
-    private static final long MOST_UNWRAPPED_IN_ALL = 16L << 20;
+    private static final long MAX_UNWRAPPED_IN_ALL = 16L << 20;
 
     private static final String OCTET_STREAM = "application/octet-stream";
-    private static final int LONGEST_LINK = 2048;
+    private static final int MAX_LINK_LENGTH = 2048;
 
     private final ZipArchive archive;
     private final OoxmlPackage parts;
@@ -74,7 +74,7 @@ final class PackageItems {
         boolean isWeb =
                 target.regionMatches(true, 0, "http://", 0, 7) || target.regionMatches(true, 0, "https://", 0, 8);
         String shown = isWeb ? target : PartNames.base(target);
-        return shown.substring(0, Math.min(shown.length(), LONGEST_LINK));
+        return shown.substring(0, Math.min(shown.length(), MAX_LINK_LENGTH));
     }
 
     private OfficeItem plain(
@@ -109,7 +109,7 @@ final class PackageItems {
         }
         String declared = parts.type(part.name());
         OfficeItem stored = new OfficeItem(find.type(), part.name(), name, declared, part.size(), metadata);
-        if (part.size() > Math.min(MOST_UNWRAPPED, MOST_UNWRAPPED_IN_ALL - unwrapped)) {
+        if (part.size() > Math.min(MAX_UNWRAPPED, MAX_UNWRAPPED_IN_ALL - unwrapped)) {
             return stored;
         }
         try (InputStream in = archive.open(part)) {

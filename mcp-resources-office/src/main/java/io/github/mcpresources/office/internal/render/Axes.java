@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Axes {
 
     private static final int WIDTH_OF_ALL_LABELS = 800;
-    private static final int MOST_LABELS = 40;
+    private static final int MAX_LABELS = 40;
 
     private final List<ChartData.Axis> axes;
     private final ChartLook look;
@@ -93,7 +93,7 @@ final class Axes {
         axis.setUpperMargin(0.02);
         axis.setMaximumCategoryLabelLines(2);
         int longest = labels.stream().mapToInt(String::length).max().orElse(0);
-        int shown = Math.min(labels.size(), MOST_LABELS);
+        int shown = Math.min(labels.size(), MAX_LABELS);
         if (longest * shown * 8 > WIDTH_OF_ALL_LABELS * 2 || (shown > 16 && longest > 3)) {
             axis.setCategoryLabelPositions(CategoryLabelPositions.UP_45);
         }
@@ -107,7 +107,7 @@ final class Axes {
 
     /** Checks whether a label is shown. If there are too many labels to be legible, only every n-th label is shown. */
     static boolean isShown(int index, int size) {
-        return index % Math.max(1, (size + MOST_LABELS - 1) / MOST_LABELS) == 0;
+        return index % Math.max(1, (size + MAX_LABELS - 1) / MAX_LABELS) == 0;
     }
 
     void style(Axis axis, @Nullable String title) {

@@ -19,7 +19,7 @@ import org.jfree.data.statistics.DefaultMultiValueCategoryDataset;
 /** Draws box plots: boxes between the quartiles, whiskers over the regular values, and outliers as points. */
 final class BoxCharts {
 
-    private static final int MOST = 500;
+    private static final int MAX_GROUPS = 500;
 
     private final ChartData chart;
     private final ChartLook look;
@@ -55,7 +55,7 @@ final class BoxCharts {
             for (int i = 0; i < own.values().size(); i++) {
                 Double value = own.values().get(i);
                 String group = i < own.categories().size() ? own.categories().get(i) : "";
-                if (value != null && (groups.containsKey(group) || groups.size() < MOST)) {
+                if (value != null && (groups.containsKey(group) || groups.size() < MAX_GROUPS)) {
                     groups.computeIfAbsent(group, name -> new ArrayList<>()).add(value);
                 }
             }

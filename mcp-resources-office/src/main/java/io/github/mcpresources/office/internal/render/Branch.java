@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Branch {
 
     private static final int DEEPEST = 8;
-    private static final int MOST = 2_000;
+    private static final int MAX_VALUES = 2_000;
 
     private final Map<String, Branch> branches = new LinkedHashMap<>();
     final String name;
@@ -31,7 +31,7 @@ final class Branch {
         Branch root = new Branch("");
         for (ChartData.Series row : chart.series()) {
             List<@Nullable Double> values = row.values();
-            for (int i = 0; i < Math.min(values.size(), MOST); i++) {
+            for (int i = 0; i < Math.min(values.size(), MAX_VALUES); i++) {
                 Double value = values.get(i);
                 if (value != null && value > 0) {
                     String path = i < row.categories().size() ? row.categories().get(i) : "";

@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CategoryCharts {
 
-    private static final int MOST_POINTS = 2_000;
-    private static final int MOST_SHAPES = 30;
+    private static final int MAX_POINTS = 2_000;
+    private static final int MAX_SHAPES = 30;
 
     private final ChartData chart;
     private final ChartLook look;
@@ -51,7 +51,7 @@ final class CategoryCharts {
                 .mapToInt(row -> row.values().size())
                 .max()
                 .orElse(0);
-        this.step = Math.max(1, (points + MOST_POINTS - 1) / MOST_POINTS);
+        this.step = Math.max(1, (points + MAX_POINTS - 1) / MAX_POINTS);
         this.labels = labels();
     }
 
@@ -231,7 +231,7 @@ final class CategoryCharts {
     }
 
     private CategoryItemRenderer lines() {
-        return new LineAndShapeRenderer(true, labels.size() <= MOST_SHAPES);
+        return new LineAndShapeRenderer(true, labels.size() <= MAX_SHAPES);
     }
 
     private CategoryItemRenderer bars(List<Integer> rows) {

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Selects the plot for a kind of chart, and adds title and legend. */
 final class ChartBuilder {
 
-    private static final int MOST_ENTRIES = 24;
-    private static final int LONGEST_ENTRY = 40;
-    private static final int LONGEST_TITLE = 120;
+    private static final int MAX_ENTRIES = 24;
+    private static final int MAX_ENTRY_LENGTH = 40;
+    private static final int MAX_TITLE_LENGTH = 120;
     private static final double FAR = 1e100;
 
     private final ChartData chart;
@@ -45,7 +45,7 @@ final class ChartBuilder {
         drawing.setBackgroundPaint(null);
         drawing.setPadding(new RectangleInsets(18, 22, 16, 26));
         if (chart.title() != null) {
-            drawing.setTitle(shortened(chart.title(), LONGEST_TITLE));
+            drawing.setTitle(shortened(chart.title(), MAX_TITLE_LENGTH));
             drawing.getTitle().setFont(look.title);
             drawing.getTitle().setPaint(look.ink);
             drawing.getTitle().setMargin(0, 0, 14, 0);
@@ -139,13 +139,13 @@ final class ChartBuilder {
     }
 
     private void addLegend(JFreeChart drawing) {
-        if (legend.isEmpty() || legend.size() > MOST_ENTRIES) {
+        if (legend.isEmpty() || legend.size() > MAX_ENTRIES) {
             return;
         }
         LegendItemCollection items = new LegendItemCollection();
         legend.forEach((name, color) -> {
             LegendItem item = new LegendItem(
-                    shortened(name, LONGEST_ENTRY), null, null, null, new Ellipse2D.Double(-6, -6, 12, 12), color);
+                    shortened(name, MAX_ENTRY_LENGTH), null, null, null, new Ellipse2D.Double(-6, -6, 12, 12), color);
             item.setLabelPaint(look.ink);
             items.add(item);
         });
@@ -160,7 +160,7 @@ final class ChartBuilder {
         drawing.addLegend(title);
     }
 
-    static String shortened(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    static String shortened(String text, int max) {
+        return text.length() <= max ? text : text.substring(0, max - 1) + "…";
     }
 }

@@ -96,7 +96,7 @@ final class ChartFrames {
             chart = ChartXml.read(in, limits, theme);
             Charts.check(chart, limits);
         } catch (OfficeException e) {
-            log.debug("A chart cannot be read", e);
+            log.debug("A chart could not be read", e);
             placeholder(null, graphics, area);
             return true;
         } catch (IOException e) {

@@ -98,7 +98,7 @@ public final class Charts {
                 .orElseThrow(() -> new OfficeException(
                         Reason.UNSUPPORTED,
                         "This server cannot draw charts: add org.jfree:jfreechart to it, or request format=json or"
-                                + " format=csv.",
+                                + " format=csv",
                         null));
     }
 }

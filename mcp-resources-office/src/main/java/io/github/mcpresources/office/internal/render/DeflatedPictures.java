@@ -20,9 +20,9 @@ final class DeflatedPictures {
             return false;
         }
         byte[] raw = stored.getRawData();
-        long most = limits.inflated(raw.length);
+        long max = limits.inflated(raw.length);
         for (int at : BEGINNINGS) {
-            if (at < raw.length && inflated(raw, at, most) > most) {
+            if (at < raw.length && inflated(raw, at, max) > max) {
                 return true;
             }
         }
@@ -30,14 +30,14 @@ final class DeflatedPictures {
     }
 
     /** Counts the inflated bytes. Stops shortly after the maximum. */
-    private static long inflated(byte[] raw, int at, long most) {
+    private static long inflated(byte[] raw, int at, long max) {
         Inflater inflater = new Inflater();
         try {
             inflater.setInput(raw, at, raw.length - at);
             byte[] piece = new byte[8192];
             long count = 0;
             int more = inflater.inflate(piece);
-            while (more > 0 && count <= most) {
+            while (more > 0 && count <= max) {
                 count += more;
                 more = inflater.inflate(piece);
             }

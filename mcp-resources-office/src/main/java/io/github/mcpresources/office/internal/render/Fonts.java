@@ -69,7 +69,7 @@ final class Fonts {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 "This server cannot draw text, since its machine has no fonts: install fontconfig and a font (on Debian the"
-                        + " packages fontconfig and fonts-dejavu-core), or request another format.",
+                        + " packages fontconfig and fonts-dejavu-core), or request another format",
                 cause);
     }
 

@@ -73,7 +73,7 @@ final class InnerBitmaps {
     }
 
     /** Returns the absolute value of a size. The height of a top-down bitmap is negative. */
-    private static int size(int told) {
-        return told == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(told);
+    private static int size(int stored) {
+        return stored == Integer.MIN_VALUE ? Integer.MAX_VALUE : Math.abs(stored);
     }
 }

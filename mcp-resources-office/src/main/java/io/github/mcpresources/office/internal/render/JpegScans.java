@@ -28,11 +28,11 @@ final class JpegScans {
         Measure.check("The JPEG picture", count(data, start, limits.scans() + 1L), limits.scans(), "scans");
     }
 
-    /** Returns the number of scans up to the end of the picture, but not more than {@code most}. */
-    static long count(byte[] data, int start, long most) {
+    /** Returns the number of scans up to the end of the picture, but not more than {@code max}. */
+    static long count(byte[] data, int start, long max) {
         long scans = 0;
         int at = start + 2;
-        while (at + 3 < data.length && scans < most) {
+        while (at + 3 < data.length && scans < max) {
             int marker = data[at + 1] & 0xff;
             if (data[at] != (byte) 0xff || marker == 0 || marker == 0xff) { // decoders skip to the next marker, too
                 at++;

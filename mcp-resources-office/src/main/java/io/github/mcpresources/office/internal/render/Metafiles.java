@@ -18,7 +18,7 @@ import org.apache.poi.hwmf.usermodel.HwmfPicture;
 import org.apache.poi.sl.draw.Drawable;
 import org.jspecify.annotations.Nullable;
 
-/** Draws pictures in the vector formats of Windows, EMF and WMF. */
+/** Renders EMF and WMF pictures (the vector formats of Windows). */
 final class Metafiles {
 
     private static final double PIXELS_PER_POINT = 96.0 / 72;
@@ -62,19 +62,19 @@ final class Metafiles {
         if (!starts(data, 0x1f, 0x8b)) {
             return data;
         }
-        long most = limits.inflated(data.length);
+        long max = limits.inflated(data.length);
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(data))) {
-            byte[] plain = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 16));
-            if (plain.length > most) {
+            byte[] plain = in.readNBytes((int) Math.min(max + 1, Integer.MAX_VALUE - 16));
+            if (plain.length > max) {
                 throw new OfficeException(
                         Reason.LIMIT,
-                        "The inflated picture has more than " + most
-                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio).",
+                        "The inflated picture has more than " + max
+                                + " bytes (OfficeLimits.item, OfficeLimits.inflateRatio)",
                         null);
             }
             return plain;
         } catch (IOException e) {
-            throw new OfficeException(Reason.CORRUPT, "The compressed picture is damaged.", e);
+            throw new OfficeException(Reason.CORRUPT, "The compressed picture is damaged", e);
         }
     }
 
@@ -92,20 +92,20 @@ final class Metafiles {
         InnerBitmaps.check(data, limits);
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+    static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         checkBefore(data, limits);
         RenderMemory.take((long) data.length * OBJECTS);
         try {
             if (isEmf(data)) {
                 HemfPicture picture = new HemfPicture(new ByteArrayInputStream(data));
-                return draw(picture.getSize(), picture::draw, asked, box, limits);
+                return draw(picture.getSize(), picture::draw, requested, box, limits);
             }
             HwmfPicture picture = new HwmfPicture(new ByteArrayInputStream(data));
-            return draw(picture.getSize(), picture::draw, asked, box, limits);
+            return draw(picture.getSize(), picture::draw, requested, box, limits);
         } catch (ResourceException | CancellationException e) {
             throw e;
         } catch (IOException | RuntimeException e) { // POI throws various exceptions for damaged files
-            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn.", e);
+            throw new OfficeException(Reason.CORRUPT, "The metafile is damaged and cannot be drawn", e);
         }
     }
 
@@ -114,13 +114,13 @@ final class Metafiles {
     }
 
     private static BufferedImage draw(
-            Dimension2D points, Drawing drawing, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+            Dimension2D points, Drawing drawing, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         double width = points.getWidth() * PIXELS_PER_POINT;
         double height = points.getHeight() * PIXELS_PER_POINT;
         if (!(width > 0) || !(height > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The metafile states no valid size", null);
         }
-        Dimension size = asked == null ? box.shrink(width, height) : box.fill(width, height);
+        Dimension size = requested == null ? box.shrink(width, height) : box.fill(width, height);
         return Canvas.white(size, limits.drawing(), graphics -> {
             graphics.setRenderingHint(Drawable.FONT_HANDLER, new SlideFontManager());
             drawing.draw(graphics, new Rectangle2D.Double(0, 0, size.width, size.height));

@@ -62,8 +62,8 @@ final class Outline {
         length += Math.hypot(x2 - x1, y2 - y1);
     }
 
-    private static double within(double value, int most) {
-        return value > 0 ? Math.min(value, most) : 0; // also if the value is NaN
+    private static double within(double value, int max) {
+        return value > 0 ? Math.min(value, max) : 0; // also if the value is NaN
     }
 
     /** Returns the number of visible pixels along the outline. Each segment counts as at least one pixel. */

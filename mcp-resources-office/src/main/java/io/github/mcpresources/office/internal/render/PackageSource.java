@@ -51,15 +51,15 @@ final class PackageSource implements ZipEntrySource {
     PackageSource(SeekableByteChannel channel, OfficeLimits limits) throws IOException {
         archive = ZipArchive.open(channel, limits);
         xml = ReadBudget.ofXml(limits, 1);
-        long told = 0;
+        long total = 0;
         for (ZipPart part : archive.parts()) {
             if (part.name().endsWith(".xml") || part.name().endsWith(".rels")) {
-                told += part.size();
+                total += part.size();
             }
             entries.put(part.name(), new ZipArchiveEntry(part.name()));
         }
-        reserved = told;
-        RenderMemory.take(told * OBJECTS);
+        reserved = total;
+        RenderMemory.take(total * OBJECTS);
     }
 
     /** Releases the reserved memory that was needed only while the XML was read. */

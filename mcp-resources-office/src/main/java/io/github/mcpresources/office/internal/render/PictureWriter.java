@@ -54,7 +54,7 @@ final class PictureWriter {
         return new OfficeException(
                 Reason.UNSUPPORTED,
                 "This server cannot write " + format.word()
-                        + ": add com.github.usefulness:webp-imageio to it, or request format=png or format=jpeg.",
+                        + ": add com.github.usefulness:webp-imageio to it, or request format=png or format=jpeg",
                 cause);
     }
 

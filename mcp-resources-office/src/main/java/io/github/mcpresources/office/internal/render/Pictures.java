@@ -87,7 +87,7 @@ public final class Pictures {
 
     /** Returns the box, limited to the maximum size of the output. */
     static Fit bounded(@Nullable Fit fit, OfficeLimits limits) {
-        int most = limits.output();
-        return fit == null ? new Fit(most, most) : new Fit(Math.min(fit.width(), most), Math.min(fit.height(), most));
+        int max = limits.output();
+        return fit == null ? new Fit(max, max) : new Fit(Math.min(fit.width(), max), Math.min(fit.height(), max));
     }
 }

@@ -13,10 +13,10 @@ final class Prices extends AbstractXYDataset implements OHLCDataset {
     private final transient List<ChartData.Series> rows;
     private final int days;
 
-    Prices(List<ChartData.Series> rows, int most) {
+    Prices(List<ChartData.Series> rows, int max) {
         this.rows = rows;
         int longest = rows.stream().mapToInt(row -> row.values().size()).max().orElse(0);
-        this.days = Math.min(longest, most);
+        this.days = Math.min(longest, max);
     }
 
     private double price(int fromEnd, int day) {

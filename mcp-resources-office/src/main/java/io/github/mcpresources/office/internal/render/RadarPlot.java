@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // drawn once and never stored
 final class RadarPlot extends CustomPlot {
 
-    private static final int MOST_SPOKES = 200;
+    private static final int MAX_SPOKES = 200;
     private static final int RINGS = 4;
 
     private final ChartData chart;
@@ -29,17 +29,17 @@ final class RadarPlot extends CustomPlot {
         super("radar");
         this.chart = chart;
         this.look = look;
-        int most = 0;
+        int max = 0;
         double least = 0;
         double greatest = 0;
         for (ChartData.Series row : chart.series()) {
-            most = Math.max(most, row.values().size());
+            max = Math.max(max, row.values().size());
             for (Double value : row.values()) {
                 least = value == null ? least : Math.min(least, value);
                 greatest = value == null ? greatest : Math.max(greatest, value);
             }
         }
-        spokes = Math.min(most, MOST_SPOKES);
+        spokes = Math.min(max, MAX_SPOKES);
         double step = nice((greatest - least) / RINGS);
         low = Math.floor(least / step) * step;
         high = low + step * Math.max(RINGS, Math.ceil((greatest - low) / step));

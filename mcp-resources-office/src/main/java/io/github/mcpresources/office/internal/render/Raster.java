@@ -39,7 +39,7 @@ final class Raster {
         } catch (CancellationException e) {
             throw e;
         } catch (IOException | IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
-            throw new OfficeException(Reason.CORRUPT, "The picture is damaged and cannot be decoded.", e);
+            throw new OfficeException(Reason.CORRUPT, "The picture is damaged and cannot be decoded", e);
         }
     }
 
@@ -58,7 +58,7 @@ final class Raster {
         }
         throw new OfficeException(
                 Reason.UNSUPPORTED,
-                "The picture is of a format that cannot be drawn here; request format=original.",
+                "The picture is of a format that cannot be drawn here; request format=original",
                 null);
     }
 
@@ -81,16 +81,16 @@ final class Raster {
     static void check(int width, int height, OfficeLimits limits) {
         if (width <= 0 || height <= 0) {
             throw new OfficeException(
-                    Reason.CORRUPT, "The picture has the invalid size " + width + "x" + height + " pixels.", null);
+                    Reason.CORRUPT, "The picture has the invalid size " + width + "x" + height + " pixels", null);
         }
         String size = "The picture is " + width + "x" + height + " pixels; ";
         if (width > limits.side() || height > limits.side()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + "the limit is " + limits.side() + " pixels a side (OfficeLimits.side).", null);
+                    Reason.LIMIT, size + "the limit is " + limits.side() + " pixels a side (OfficeLimits.side)", null);
         }
         if ((long) width * height > limits.pixels()) {
             throw new OfficeException(
-                    Reason.LIMIT, size + "the limit is " + limits.pixels() + " in all (OfficeLimits.pixels).", null);
+                    Reason.LIMIT, size + "the limit is " + limits.pixels() + " in all (OfficeLimits.pixels)", null);
         }
     }
 

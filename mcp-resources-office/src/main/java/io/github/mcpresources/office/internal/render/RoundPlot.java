@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("serial") // drawn once and never stored
 final class RoundPlot extends CustomPlot {
 
-    private static final int MOST_SECTORS = 500;
+    private static final int MAX_SECTORS = 500;
 
     private final ChartData chart;
     private final transient ChartLook look;
@@ -50,14 +50,14 @@ final class RoundPlot extends CustomPlot {
                 .sum();
         List<Sector> ring = new ArrayList<>();
         double from = 0;
-        for (int i = 0; i < Math.min(row.values().size(), MOST_SECTORS) && sum > 0; i++) {
+        for (int i = 0; i < Math.min(row.values().size(), MAX_SECTORS) && sum > 0; i++) {
             Double value = row.values().get(i);
             double share = value == null ? 0 : Math.abs(value) / sum;
             String name = i < row.categories().size() ? row.categories().get(i) : Integer.toString(i + 1);
             ring.add(new Sector(name, from, share, look.sector(row, i), Math.round(share * 100) + "%"));
             from += share;
         }
-        if (row.values().size() > MOST_SECTORS && from < 1) {
+        if (row.values().size() > MAX_SECTORS && from < 1) {
             ring.add(new Sector("…", from, 1 - from, look.palette(9), ""));
         }
         return ring;

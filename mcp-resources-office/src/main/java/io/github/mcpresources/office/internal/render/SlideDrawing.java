@@ -149,7 +149,7 @@ final class SlideDrawing extends DrawFactory {
         try {
             renderer.loadImage(icon.getData(), icon.getContentType());
         } catch (IOException unreadable) { // the rest of the slide is drawn, as with any other picture
-            log.debug("The icon of an attachment cannot be drawn", unreadable);
+            log.debug("The icon of an attachment could not be drawn", unreadable);
             return false;
         }
         return renderer.drawImage(graphics, DrawShape.getAnchor(graphics, frame));

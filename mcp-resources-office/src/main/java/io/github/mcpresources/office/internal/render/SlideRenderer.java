@@ -86,9 +86,9 @@ public final class SlideRenderer {
         } catch (IOException
                 | OpenXML4JException
                 | RuntimeException e) { // POI throws various exceptions for damaged files
-            throw meant(e);
+            throw converted(e);
         } catch (StackOverflowError e) {
-            throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deeply to be drawn.", e);
+            throw new OfficeException(Reason.LIMIT, "The shapes of the slide nest too deeply to be drawn", e);
         }
     }
 
@@ -134,7 +134,7 @@ public final class SlideRenderer {
             throw new OfficeException(
                     Reason.UNSUPPORTED,
                     "There is no slide " + index + " that can be drawn; the document has " + slides.size()
-                            + " slides, numbered from 0.",
+                            + " slides, numbered from 0",
                     null);
         }
         return slides.get(index);
@@ -144,7 +144,7 @@ public final class SlideRenderer {
         if (points.width <= 0 || points.height <= 0) {
             throw new OfficeException(
                     Reason.CORRUPT,
-                    "The slides have the invalid size " + points.width + "x" + points.height + " points.",
+                    "The slides have the invalid size " + points.width + "x" + points.height + " points",
                     null);
         }
         Fit box = Pictures.bounded(fit, limits);
@@ -169,7 +169,7 @@ public final class SlideRenderer {
     }
 
     /** Returns the exception to report for an exception of POI. */
-    private static RuntimeException meant(Exception e) throws IOException {
+    private static RuntimeException converted(Exception e) throws IOException {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ResourceException || cause instanceof CancellationException) {
                 return (RuntimeException) cause;
@@ -179,9 +179,9 @@ public final class SlideRenderer {
             }
             if (cause instanceof EncryptedDocumentException) {
                 return new OfficeException(
-                        Reason.ENCRYPTED, "The document is encrypted; remove the password to draw it.", e);
+                        Reason.ENCRYPTED, "The document is encrypted; remove the password to draw it", e);
             }
         }
-        return new OfficeException(Reason.CORRUPT, "The document is damaged and its slides cannot be drawn.", e);
+        return new OfficeException(Reason.CORRUPT, "The document is damaged and its slides cannot be drawn", e);
     }
 }

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 /** Draws the kinds of charts whose bars are computed from the values: waterfall, funnel, histogram and pareto. */
 final class StatisticalCharts {
 
-    private static final int MOST = 500;
-    private static final int MOST_BINS = 60;
+    private static final int MAX_VALUES = 500;
+    private static final int MAX_BINS = 60;
 
     private final ChartData chart;
     private final ChartLook look;
@@ -40,7 +40,7 @@ final class StatisticalCharts {
         this.chart = chart;
         this.look = look;
         this.row = chart.series().isEmpty() ? null : chart.series().get(0);
-        for (int i = 0; row != null && i < row.values().size() && (i < MOST || isBinned()); i++) {
+        for (int i = 0; row != null && i < row.values().size() && (i < MAX_VALUES || isBinned()); i++) {
             Double value = row.values().get(i);
             values.add(value == null ? 0 : value);
             List<String> categories = row.categories();
@@ -175,7 +175,7 @@ final class StatisticalCharts {
                         .sum()
                 / Math.max(1, values.size() - 1);
         double width = 3.5 * Math.sqrt(variance) / Math.cbrt(Math.max(1, values.size()));
-        int bins = width > 0 ? (int) Math.max(1, Math.min(MOST_BINS, Math.ceil((high - low) / width))) : 1;
+        int bins = width > 0 ? (int) Math.max(1, Math.min(MAX_BINS, Math.ceil((high - low) / width))) : 1;
         int[] counts = new int[bins];
         for (double value : values) {
             int bin = high > low ? (int) ((value - low) / (high - low) * bins) : 0;

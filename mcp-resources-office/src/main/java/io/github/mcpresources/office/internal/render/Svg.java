@@ -36,7 +36,7 @@ final class Svg {
         return (head.startsWith("<") || head.startsWith("\ufeff<")) && head.contains("<svg");
     }
 
-    static BufferedImage draw(byte[] data, @Nullable Fit asked, Fit box, OfficeLimits limits) {
+    static BufferedImage draw(byte[] data, @Nullable Fit requested, Fit box, OfficeLimits limits) {
         SVGDocument document;
         SvgMeasure.check(data, limits);
         RenderMemory.take((long) data.length * OBJECTS);
@@ -48,18 +48,19 @@ final class Svg {
         } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (RuntimeException e) { // the library throws various exceptions for damaged files
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", e);
         }
         Canvas.checkInterrupted(); // jsvg returns null after an interrupt, as it does for a damaged picture
         if (document == null) {
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", null);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", null);
         }
         Dimension2D own = document.size();
         if (!(own.getWidth() > 0) || !(own.getHeight() > 0)) {
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture states no valid size.", null);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture states no valid size", null);
         }
-        Dimension size =
-                asked == null ? box.shrink(own.getWidth(), own.getHeight()) : box.fill(own.getWidth(), own.getHeight());
+        Dimension size = requested == null
+                ? box.shrink(own.getWidth(), own.getHeight())
+                : box.fill(own.getWidth(), own.getHeight());
         try {
             return Canvas.white(
                     size,
@@ -67,7 +68,7 @@ final class Svg {
                     graphics -> document.render(null, graphics, new ViewBox(0, 0, size.width, size.height)));
         } catch (StackOverflowError e) {
             throw new OfficeException(
-                    Reason.LIMIT, "The SVG picture nests too deeply to be drawn (" + limits.xmlDepth() + ").", e);
+                    Reason.LIMIT, "The SVG picture nests too deeply to be drawn (" + limits.xmlDepth() + ")", e);
         }
     }
 

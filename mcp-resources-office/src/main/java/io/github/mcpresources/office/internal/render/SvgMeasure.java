@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamReader;
 final class SvgMeasure {
 
     private static final String PICTURE = "The SVG picture";
-    private static final int MOST_OCTAVES = 16;
-    private static final int LONGEST_NUMBER = 9;
+    private static final int MAX_OCTAVES = 16;
+    private static final int MAX_NUMBER_LENGTH = 9;
 
     private SvgMeasure() {}
 
@@ -44,7 +44,7 @@ final class SvgMeasure {
         } catch (OfficeException | CancellationException e) {
             throw e;
         } catch (XMLStreamException | RuntimeException e) { // the parser throws other exceptions too
-            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn.", e);
+            throw new OfficeException(Reason.CORRUPT, "The SVG picture is damaged and cannot be drawn", e);
         }
     }
 
@@ -59,10 +59,10 @@ final class SvgMeasure {
         }
         String number = octaves.strip();
         boolean isNumber = !number.isEmpty() && number.chars().allMatch(digit -> digit >= '0' && digit <= '9');
-        if (isNumber && (number.length() > LONGEST_NUMBER || Integer.parseInt(number) > MOST_OCTAVES)) {
+        if (isNumber && (number.length() > MAX_NUMBER_LENGTH || Integer.parseInt(number) > MAX_OCTAVES)) {
             throw new OfficeException(
                     Reason.LIMIT,
-                    PICTURE + " has noise of more than " + MOST_OCTAVES
+                    PICTURE + " has noise of more than " + MAX_OCTAVES
                             + " octaves, which is the limit; it is not drawn",
                     null);
         }

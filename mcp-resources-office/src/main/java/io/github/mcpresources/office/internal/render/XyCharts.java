@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /** Draws charts with values on both axes, and the charts that use the same plot: stock charts and surfaces. */
 final class XyCharts {
 
-    private static final int MOST_POINTS = 5_000;
-    private static final double LARGEST_BUBBLE = 46;
+    private static final int MAX_POINTS = 5_000;
+    private static final double MAX_BUBBLE_SIZE = 46;
 
     private final ChartData chart;
     private final ChartLook look;
@@ -104,7 +104,7 @@ final class XyCharts {
     private XYSeries points(ChartData.Series row, int index, boolean dated) {
         XYSeries series = new XYSeries(new CategoryCharts.Key(index, ""), false, true);
         int size = row.values().size();
-        int step = Math.max(1, (size + MOST_POINTS - 1) / MOST_POINTS);
+        int step = Math.max(1, (size + MAX_POINTS - 1) / MAX_POINTS);
         boolean numbers = row.categories().stream().allMatch(text -> text.isEmpty() || number(text) != null);
         for (int i = 0; i < size; i += step) {
             String text = i < row.categories().size() ? row.categories().get(i) : "";
@@ -162,7 +162,7 @@ final class XyCharts {
                 List<@Nullable Double> sizes = chart.series().get(series).sizes();
                 Double size = item < sizes.size() ? sizes.get(item) : null;
                 double share = size == null || largest <= 0 ? 0.1 : Math.max(0, size) / largest;
-                double radius = Math.sqrt(share) * LARGEST_BUBBLE;
+                double radius = Math.sqrt(share) * MAX_BUBBLE_SIZE;
                 return new Ellipse2D.Double(-radius, -radius, 2 * radius, 2 * radius);
             }
         };
@@ -175,7 +175,7 @@ final class XyCharts {
                 .toList();
         boolean opens = rows.size() == 4;
         List<String> labels = rows.get(0).categories();
-        Prices data = new Prices(rows, MOST_POINTS);
+        Prices data = new Prices(rows, MAX_POINTS);
         int days = data.getItemCount(0);
         double low = data.lowest();
         double high = data.highest();

@@ -27,7 +27,7 @@ class FontlessTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void errorsTellWhatToInstall(@TempDir Path folder) throws Exception {
+    void errorsNameWhatToInstall(@TempDir Path folder) throws Exception {
         Path none = Files.writeString(folder.resolve("fonts.conf"), "<fontconfig/>");
         String classes = Stream.of("java.class.path", "jdk.module.path")
                 .map(name -> System.getProperty(name, ""))

@@ -86,7 +86,7 @@ class OptionalLibrariesTest {
     }
 
     @Test
-    void errorsTellWhatToAdd() throws IOException, InterruptedException {
+    void errorsNameWhatToAdd() throws IOException, InterruptedException {
         String said = ChildJvm.run(
                 place -> OPTIONAL.stream().noneMatch(place::contains), Without.class, "-Dfile.encoding=UTF-8");
 

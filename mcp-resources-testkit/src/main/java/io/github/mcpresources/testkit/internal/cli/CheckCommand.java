@@ -234,7 +234,7 @@ final class CheckCommand implements Callable<Integer> {
             return Files.readString(file);
         } catch (IOException unreadable) {
             throw new TypeConversionException(
-                    "--expect " + uri + ": the file " + file + " cannot be read as UTF-8: " + unreadable);
+                    "--expect " + uri + ": the file " + file + " could not be read as UTF-8: " + unreadable);
         }
     }
 

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 /** The commands that show a server's lists, contents and notifications. */
 final class ShowCommands {
 
-    private static final int MOST_PAGES = 1_000;
-    private static final int MOST_CHARACTERS = 10_000;
+    private static final int MAX_PAGES = 1_000;
+    private static final int MAX_CHARACTERS = 10_000;
 
     private ShowCommands() {}
 
@@ -53,7 +53,7 @@ final class ShowCommands {
     static final class ListCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
-            return show(client.listAll(MOST_PAGES), "uri", out);
+            return show(client.listAll(MAX_PAGES), "uri", out);
         }
     }
 
@@ -61,7 +61,7 @@ final class ShowCommands {
     static final class TemplatesCommand extends ShowCommand {
         @Override
         int run(ResourceClient client, PrintWriter out) {
-            return show(client.templatesAll(MOST_PAGES), "uriTemplate", out);
+            return show(client.templatesAll(MAX_PAGES), "uriTemplate", out);
         }
     }
 
@@ -76,7 +76,7 @@ final class ShowCommands {
 
     /** Returns a string without line breaks and tabs, so that it fits into one column. */
     private static String column(String text) {
-        return Printable.of(text, MOST_CHARACTERS);
+        return Printable.of(text, MAX_CHARACTERS);
     }
 
     @Command(

@@ -91,10 +91,10 @@ final class AccessRules {
                                         .map(uri -> unharmed(provider, uri))
                                         .flatMap(Optional::stream)
                                         .findFirst())
-                        .when(provider -> provider.some(ListKind.TEMPLATES).isEmpty()
+                        .when(provider -> provider.sample(ListKind.TEMPLATES).isEmpty()
                                 ? Optional.of("no template is listed")
                                 : Optional.empty())
-                        .each(provider -> provider.some(ListKind.TEMPLATES)));
+                        .each(provider -> provider.sample(ListKind.TEMPLATES)));
     }
 
     private static Optional<String> noSecret(ProviderSubject provider) {
@@ -106,11 +106,11 @@ final class AccessRules {
 
     private static List<String> secrets(ProviderSubject provider) {
         List<String> secrets = provider.options().callers().stream()
-                .flatMap(caller -> provider.whole(ListKind.RESOURCES, caller).names().stream())
+                .flatMap(caller -> provider.pages(ListKind.RESOURCES, caller).names().stream())
                 .distinct()
                 .filter(uri -> hidden(provider, uri).findAny().isPresent())
                 .toList();
-        return provider.some(secrets);
+        return provider.sample(secrets);
     }
 
     /**
@@ -145,7 +145,7 @@ final class AccessRules {
     }
 
     private static boolean isHidden(ProviderSubject provider, String uri, Caller caller) {
-        return !provider.whole(ListKind.RESOURCES, caller).names().contains(uri);
+        return !provider.pages(ListKind.RESOURCES, caller).names().contains(uri);
     }
 
     private static Optional<String> unharmed(ProviderSubject provider, String uri) {

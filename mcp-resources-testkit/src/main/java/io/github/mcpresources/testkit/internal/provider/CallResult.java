@@ -21,9 +21,12 @@ record CallResult<T>(
         return Optional.ofNullable(value);
     }
 
-    /** Applies a check to the result and returns its fault. A failed call is a fault as well. */
-    Optional<String> judge(Function<T, Optional<String>> verdict) {
-        return value == null ? Optional.of(toString()) : verdict.apply(value).map(fault -> call + ": " + fault);
+    /**
+     * Applies a check to the result, and returns the fault that it finds, if any. If the call failed, returns that
+     * failure as the fault.
+     */
+    Optional<String> check(Function<T, Optional<String>> check) {
+        return value == null ? Optional.of(toString()) : check.apply(value).map(fault -> call + ": " + fault);
     }
 
     /** Returns a fault if the call failed with an exception other than a {@code ResourceException}. */
@@ -37,8 +40,8 @@ record CallResult<T>(
 
     @Override
     public String toString() {
-        String told = String.valueOf(value == null ? failure : value);
+        String text = String.valueOf(value == null ? failure : value);
         String verb = value == null ? " failed with " : " returned ";
-        return call + verb + (told.length() <= 200 ? told : told.substring(0, 200) + "…");
+        return call + verb + (text.length() <= 200 ? text : text.substring(0, 200) + "…");
     }
 }

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
 final class ChangeRules {
 
     private static final int CHANGES = 100;
-    private static final int FEWEST = 3;
+    private static final int MIN_ENTRIES = 3;
 
     private ChangeRules() {}
 
@@ -33,7 +33,7 @@ final class ChangeRules {
                         ChangeRules::undisturbed));
     }
 
-    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+    private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
         ProviderRule.Check thenForget = (provider, target) -> {
             try {
                 return check.check(provider, target);
@@ -41,15 +41,15 @@ final class ChangeRules {
                 provider.forget();
             }
         };
-        return ProviderRule.must(id, Section.PAGINATION, says, thenForget)
+        return ProviderRule.must(id, Section.PAGINATION, statement, thenForget)
                 .when(provider -> provider.options().change().isEmpty()
                         ? Optional.of("no action changes the list (ProviderOptions.change)")
                         : fewEntries(provider));
     }
 
     private static Optional<String> fewEntries(ProviderSubject provider) {
-        return provider.whole(ListKind.RESOURCES, provider.caller()).names().size() < FEWEST
-                ? Optional.of("fewer than " + FEWEST + " resources are listed")
+        return provider.pages(ListKind.RESOURCES, provider.caller()).names().size() < MIN_ENTRIES
+                ? Optional.of("fewer than " + MIN_ENTRIES + " resources are listed")
                 : Optional.empty();
     }
 
@@ -59,12 +59,12 @@ final class ChangeRules {
      */
     private static Optional<String> stableOnes(ProviderSubject provider, String nothing) {
         Runnable change = provider.options().change().orElseThrow();
-        PagedList before = PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller());
+        PagedList before = PagedList.of(provider, ListKind.RESOURCES, PagedList.MAX_PAGE_SIZE, provider.caller());
         Set<String> stable = new LinkedHashSet<>(before.names());
         int limit = Math.max(2, stable.size() / 5); // more than one change adds, so that the reads reach the end
         PagedList pages = PagedList.of(provider, ListKind.RESOURCES, limit, provider.caller(), () -> {
             change.run();
-            stable.retainAll(PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller())
+            stable.retainAll(PagedList.of(provider, ListKind.RESOURCES, PagedList.MAX_PAGE_SIZE, provider.caller())
                     .names());
         });
         if (pages.fault() != null) {
@@ -88,8 +88,9 @@ final class ChangeRules {
         });
         Optional<String> fault;
         do {
-            fault = Optional.ofNullable(PagedList.of(provider, ListKind.RESOURCES, PagedList.WHOLE, provider.caller())
-                    .fault());
+            fault = Optional.ofNullable(
+                    PagedList.of(provider, ListKind.RESOURCES, PagedList.MAX_PAGE_SIZE, provider.caller())
+                            .fault());
         } while (fault.isEmpty() && !changes.isDone());
         try {
             changes.get(provider.options().callTimeout().toMillis(), TimeUnit.MILLISECONDS);

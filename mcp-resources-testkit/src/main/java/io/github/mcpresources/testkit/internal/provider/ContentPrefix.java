@@ -16,7 +16,7 @@ import java.nio.file.NoSuchFileException;
  */
 final class ContentPrefix {
 
-    private static final int MOST = 1 << 16;
+    private static final int MAX_BYTES = 1 << 16;
 
     private ContentPrefix() {}
 
@@ -49,7 +49,7 @@ final class ContentPrefix {
 
     private static String read(InputStream stream) throws IOException {
         try (stream) {
-            return new String(stream.readNBytes(MOST), StandardCharsets.ISO_8859_1);
+            return new String(stream.readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
         }
     }
 }

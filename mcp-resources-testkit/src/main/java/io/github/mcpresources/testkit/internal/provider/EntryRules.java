@@ -21,7 +21,7 @@ final class EntryRules {
                                 Section.LISTING,
                                 "The provider returns both lists",
                                 (provider, list) ->
-                                        Optional.ofNullable(provider.whole(ListKind.valueOf(list), provider.caller())
+                                        Optional.ofNullable(provider.pages(ListKind.valueOf(list), provider.caller())
                                                 .fault()))
                         .each(provider -> List.of(ListKind.RESOURCES.name(), ListKind.TEMPLATES.name())),
                 ProviderRule.must(
@@ -31,8 +31,8 @@ final class EntryRules {
                                 (provider, uri) -> forAll(
                                         provider,
                                         uri,
-                                        caller -> provider.read(uri, caller).judge(EntryRules::present)))
-                        .each(provider -> provider.some(ListKind.RESOURCES)),
+                                        caller -> provider.read(uri, caller).check(EntryRules::present)))
+                        .each(provider -> provider.sample(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P1.described",
                                 Section.READING,
@@ -41,13 +41,13 @@ final class EntryRules {
                                         provider,
                                         uri,
                                         caller -> provider.describe(uri, caller)
-                                                .judge(found -> found.isEmpty()
+                                                .check(found -> found.isEmpty()
                                                         ? present(found)
                                                         : found.filter(own -> !own.identifier()
                                                                         .equals(uri))
                                                                 .map(other ->
                                                                         "it is described as " + other.identifier()))))
-                        .each(provider -> provider.some(ListKind.RESOURCES)),
+                        .each(provider -> provider.sample(ListKind.RESOURCES)),
                 ProviderRule.must(
                                 "P7.read",
                                 Section.ERRORS,
@@ -70,7 +70,7 @@ final class EntryRules {
     private static Optional<String> forAll(ProviderSubject provider, String uri, Trial trial) {
         return provider.options().callers().stream()
                 .filter(caller ->
-                        provider.whole(ListKind.RESOURCES, caller).names().contains(uri))
+                        provider.pages(ListKind.RESOURCES, caller).names().contains(uri))
                 .map(trial::as)
                 .flatMap(Optional::stream)
                 .findFirst();

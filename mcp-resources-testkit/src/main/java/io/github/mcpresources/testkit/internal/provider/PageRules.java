@@ -49,8 +49,8 @@ final class PageRules {
                                 .findFirst()));
     }
 
-    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
-        return ProviderRule.must(id, Section.PAGINATION, says, check)
+    private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
+        return ProviderRule.must(id, Section.PAGINATION, statement, check)
                 .when(provider -> pagedLists(provider).isEmpty()
                         ? Optional.of("no list has the two entries that a second page needs")
                         : Optional.empty())
@@ -59,7 +59,7 @@ final class PageRules {
 
     private static List<String> pagedLists(ProviderSubject provider) {
         return List.of(ListKind.values()).stream()
-                .filter(list -> provider.whole(list, provider.caller()).names().size() > 1)
+                .filter(list -> provider.pages(list, provider.caller()).names().size() > 1)
                 .map(ListKind::name)
                 .toList();
     }
@@ -70,13 +70,13 @@ final class PageRules {
 
     private static PagedList pages(ProviderSubject provider, String list) {
         ListKind one = ListKind.valueOf(list);
-        int size = provider.whole(one, provider.caller()).names().size();
+        int size = provider.pages(one, provider.caller()).names().size();
         return PagedList.of(provider, one, Math.max(1, size / PAGES), provider.caller());
     }
 
     private static Optional<String> sameOrder(ProviderSubject provider, String list) {
         List<String> whole =
-                provider.whole(ListKind.valueOf(list), provider.caller()).names();
+                provider.pages(ListKind.valueOf(list), provider.caller()).names();
         PagedList pages = pages(provider, list);
         List<String> seen = pages.names();
         int end = pages.isComplete() ? whole.size() : Math.min(seen.size(), whole.size());
@@ -111,8 +111,8 @@ final class PageRules {
     private static Optional<String> foreign(ProviderSubject provider, String list, String cursor) {
         ListKind one = ListKind.valueOf(list);
         CallResult<Page<String>> result =
-                provider.page(one, Page.Request.after(cursor, PagedList.WHOLE), provider.caller());
-        Set<String> known = new HashSet<>(provider.whole(one, provider.caller()).names());
+                provider.page(one, Page.Request.after(cursor, PagedList.MAX_PAGE_SIZE), provider.caller());
+        Set<String> known = new HashSet<>(provider.pages(one, provider.caller()).names());
         return result.broken()
                 .or(() -> result.found().stream()
                         .flatMap(page -> page.items().stream())

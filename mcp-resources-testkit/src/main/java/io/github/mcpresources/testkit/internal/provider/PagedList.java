@@ -23,10 +23,10 @@ record PagedList(
         boolean isComplete,
         @Nullable String fault) {
 
-    private static final int MOST_PAGES = 200;
+    private static final int MAX_PAGES = 200;
 
     /** The largest page size that a server requests. */
-    static final int WHOLE = 1000;
+    static final int MAX_PAGE_SIZE = 1000;
 
     static PagedList of(ProviderSubject subject, ListKind list, int limit, Caller caller) {
         return of(subject, list, limit, caller, () -> {});
@@ -38,7 +38,7 @@ record PagedList(
         List<String> cursors = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         Page.Request next = Page.Request.first(limit);
-        while (cursors.size() < MOST_PAGES) {
+        while (cursors.size() < MAX_PAGES) {
             CallResult<Page<String>> result = subject.page(list, next, caller);
             Page<String> page = result.value();
             if (page == null) {

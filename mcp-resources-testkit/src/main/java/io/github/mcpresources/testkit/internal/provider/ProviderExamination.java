@@ -69,7 +69,7 @@ public final class ProviderExamination implements AutoCloseable {
      * @param trial the trial
      * @return the finding
      */
-    public ProviderFinding judge(Trial<ProviderRule> trial) {
+    public ProviderFinding apply(Trial<ProviderRule> trial) {
         ProviderFinding finding = found(trial);
         findings.add(finding);
         return finding;
@@ -99,7 +99,7 @@ public final class ProviderExamination implements AutoCloseable {
      */
     public List<ProviderFinding> run() {
         for (ProviderRule rule : ProviderCatalogue.rules()) {
-            trials(rule).forEach(this::judge);
+            trials(rule).forEach(this::apply);
         }
         return List.copyOf(findings);
     }

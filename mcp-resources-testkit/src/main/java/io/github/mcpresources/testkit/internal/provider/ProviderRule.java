@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param id a number and a word, such as {@code P3.once}; unique
  * @param level the binding level
  * @param section the section of the report
- * @param says the rule in a sentence
+ * @param statement the rule in a sentence
  * @param precondition the function that returns the reason for which the rule does not apply to a provider; empty if
  *     the rule applies
  * @param targets the function that returns the targets; a single empty string for the provider as a whole
@@ -22,16 +22,16 @@ public record ProviderRule(
         String id,
         Level level,
         Section section,
-        String says,
+        String statement,
         Function<ProviderSubject, Optional<String>> precondition,
         Function<ProviderSubject, List<String>> targets,
         Check check) {
 
-    /** Calls a provider and judges its answers. */
+    /** Calls a provider and checks its answers. */
     @FunctionalInterface
     public interface Check {
         /**
-         * Calls the provider and judges its answers.
+         * Calls the provider and checks its answers.
          *
          * @param provider the provider
          * @param target the target of the rule
@@ -40,26 +40,32 @@ public record ProviderRule(
         Optional<String> check(ProviderSubject provider, String target);
     }
 
-    static ProviderRule must(String id, Section section, String says, Check check) {
+    static ProviderRule must(String id, Section section, String statement, Check check) {
         return new ProviderRule(
-                id, Level.REQUIRED, section, says, provider -> Optional.empty(), provider -> List.of(""), check);
+                id, Level.REQUIRED, section, statement, provider -> Optional.empty(), provider -> List.of(""), check);
     }
 
-    static ProviderRule should(String id, Section section, String says, Check check) {
+    static ProviderRule should(String id, Section section, String statement, Check check) {
         return new ProviderRule(
-                id, Level.RECOMMENDED, section, says, provider -> Optional.empty(), provider -> List.of(""), check);
+                id,
+                Level.RECOMMENDED,
+                section,
+                statement,
+                provider -> Optional.empty(),
+                provider -> List.of(""),
+                check);
     }
 
     ProviderRule each(Function<ProviderSubject, List<String>> wanted) {
-        return new ProviderRule(id, level, section, says, precondition, wanted, check);
+        return new ProviderRule(id, level, section, statement, precondition, wanted, check);
     }
 
     ProviderRule when(Function<ProviderSubject, Optional<String>> condition) {
-        return new ProviderRule(id, level, section, says, condition, targets, check);
+        return new ProviderRule(id, level, section, statement, condition, targets, check);
     }
 
     @Override
     public String toString() {
-        return "[" + level + " " + id + "] " + says;
+        return "[" + level + " " + id + "] " + statement;
     }
 }

@@ -38,7 +38,7 @@ public final class ProviderSubject implements AutoCloseable {
 
     private static final int SHOWN = 120;
 
-    private static final int MOST_SHOWN = 10;
+    private static final int MAX_SHOWN = 10;
 
     private final ResourceProvider provider;
     private final ProviderOptions options;
@@ -69,10 +69,13 @@ public final class ProviderSubject implements AutoCloseable {
         return options.callers().get(0);
     }
 
-    /** Returns a complete list as a caller sees it. The list is read only once, on pages of the maximum size. */
-    PagedList whole(ListKind list, Caller caller) {
+    /**
+     * Returns the pages of a list as the caller sees it, as far as they can be read (see {@link PagedList#isComplete}).
+     * The list is read only once, in pages of the maximum size.
+     */
+    PagedList pages(ListKind list, Caller caller) {
         return lists.computeIfAbsent(list, any -> new HashMap<>())
-                .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.WHOLE, caller));
+                .computeIfAbsent(caller, any -> PagedList.of(this, list, PagedList.MAX_PAGE_SIZE, caller));
     }
 
     /** Drops the lists that were read, because they have changed. */
@@ -81,18 +84,18 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     /** Returns the distinct entries of a list. Above the limit, returns a sample that is spread over the whole list. */
-    List<String> some(ListKind list) {
-        return some(List.copyOf(new LinkedHashSet<>(whole(list, caller()).names())));
+    List<String> sample(ListKind list) {
+        return sample(List.copyOf(new LinkedHashSet<>(pages(list, caller()).names())));
     }
 
     /** Returns the targets of a rule. Above the limit, returns a sample that is spread over the whole list. */
-    List<String> some(List<String> all) {
+    List<String> sample(List<String> all) {
         return Sample.of(all, options.maxTargets());
     }
 
     /** Returns the templates for whose variables the options have values. */
     List<String> expandable() {
-        return some(ListKind.TEMPLATES).stream()
+        return sample(ListKind.TEMPLATES).stream()
                 .filter(template -> values.expand(template).isPresent())
                 .toList();
     }
@@ -102,32 +105,32 @@ public final class ProviderSubject implements AutoCloseable {
      * have no effect.
      */
     void checkVariables() {
-        if (values.given().isEmpty() || !whole(ListKind.TEMPLATES, caller()).isComplete()) {
+        if (values.given().isEmpty() || !pages(ListKind.TEMPLATES, caller()).isComplete()) {
             return; // the list is broken or too long, so the check is not possible
         }
-        List<String> templates = whole(ListKind.TEMPLATES, caller()).names();
+        List<String> templates = pages(ListKind.TEMPLATES, caller()).names();
         for (String given : values.given().keySet()) {
             if (templates.stream()
                     .noneMatch(template -> TemplateValues.variables(template).stream()
                             .anyMatch(name -> given.equals(name) || given.equals(template + "#" + name)))) {
                 throw new IllegalArgumentException("ProviderOptions.variable: no template has the variable \"" + given
                         + "\". The provider lists "
-                        + templates.stream().limit(MOST_SHOWN).toList()
-                        + (templates.size() > MOST_SHOWN ? " and others." : "."));
+                        + templates.stream().limit(MAX_SHOWN).toList()
+                        + (templates.size() > MAX_SHOWN ? " and others." : "."));
             }
         }
     }
 
     /** Returns the URIs that are known to exist. */
     List<String> readable() {
-        List<String> uris = new ArrayList<>(some(ListKind.RESOURCES));
+        List<String> uris = new ArrayList<>(sample(ListKind.RESOURCES));
         expandable().forEach(template -> values.expand(template).ifPresent(uris::add));
         return uris;
     }
 
     /** Returns a page of a list as the identifiers of its entries. */
     CallResult<Page<String>> page(ListKind list, Page.Request page, Caller caller) {
-        return ask(
+        return call(
                 list + "(" + shown(page.cursor().orElse("")) + ", " + page.limit() + ")",
                 caller,
                 context -> list == ListKind.RESOURCES
@@ -140,32 +143,32 @@ public final class ProviderSubject implements AutoCloseable {
     }
 
     CallResult<Optional<ReadResult>> read(String uri, Caller caller) {
-        return ask("read(" + shown(uri) + ")", caller, context -> provider.read(uri, context));
+        return call("read(" + shown(uri) + ")", caller, context -> provider.read(uri, context));
     }
 
     CallResult<Optional<Descriptor>> describe(String uri, Caller caller) {
-        return ask("describe(" + shown(uri) + ")", caller, context -> provider.describe(uri, context));
+        return call("describe(" + shown(uri) + ")", caller, context -> provider.describe(uri, context));
     }
 
     CallResult<Optional<TemplateDescriptor>> describeTemplate(String template) {
-        return ask(
+        return call(
                 "describeTemplate(" + shown(template) + ")",
                 caller(),
                 context -> provider.describeTemplate(template, context));
     }
 
     CallResult<Optional<Completion>> complete(Completion.Request request) {
-        return ask(
+        return call(
                 "complete(" + request.uriTemplate() + ", " + request.argument() + ")",
                 caller(),
                 context -> provider.complete(request, context));
     }
 
-    private <T> CallResult<T> ask(String call, Caller caller, Function<RequestContext, CompletionStage<T>> question) {
+    private <T> CallResult<T> call(String call, Caller caller, Function<RequestContext, CompletionStage<T>> request) {
         String shown = call + " as " + caller.principal().orElse("anonymous");
         ServerRequest context = ServerRequest.builder().caller(caller).build();
         Future<T> answer = threads.submit(
-                () -> question.apply(context).toCompletableFuture().get());
+                () -> request.apply(context).toCompletableFuture().get());
         try {
             T value = answer.get(options.callTimeout().toMillis(), TimeUnit.MILLISECONDS);
             return value == null

@@ -31,7 +31,7 @@ final class TemplateRules {
                         "P2.found",
                         "A listed template is found by its text",
                         (provider, template) -> provider.describeTemplate(template)
-                                .judge(found ->
+                                .check(found ->
                                         found.filter(own -> own.uriTemplate().equals(template))
                                                         .isPresent()
                                                 ? Optional.empty()
@@ -44,16 +44,16 @@ final class TemplateRules {
                 expanded(
                         "P2.read",
                         "A URI that a template yields can be read",
-                        (provider, uri) -> provider.read(uri, provider.caller()).judge(EntryRules::present)),
+                        (provider, uri) -> provider.read(uri, provider.caller()).check(EntryRules::present)),
                 expanded(
                         "P2.described",
                         "A URI that a template yields is described by a listed template, or under its own name",
                         (provider, uri) -> provider.describe(uri, provider.caller())
-                                .judge(found -> found.isEmpty()
+                                .check(found -> found.isEmpty()
                                         ? EntryRules.present(found)
                                         : found.map(own -> own.identifier())
                                                 .filter(name -> !name.equals(uri)
-                                                        && !provider.whole(ListKind.TEMPLATES, provider.caller())
+                                                        && !provider.pages(ListKind.TEMPLATES, provider.caller())
                                                                 .names()
                                                                 .contains(name))
                                                 .map(other -> "it is described as " + other))),
@@ -91,18 +91,18 @@ final class TemplateRules {
                                 "An offered value yields a resource that can be read",
                                 TemplateRules::offersReadableValue)
                         .when(TemplateRules::someTemplate)
-                        .each(provider -> provider.some(ListKind.TEMPLATES)));
+                        .each(provider -> provider.sample(ListKind.TEMPLATES)));
     }
 
-    private static ProviderRule rule(String id, String says, ProviderRule.Check check) {
+    private static ProviderRule rule(String id, String statement, ProviderRule.Check check) {
         Section section = id.startsWith("P9") ? Section.COMPLETION : Section.LISTING;
-        return ProviderRule.must(id, section, says, check)
+        return ProviderRule.must(id, section, statement, check)
                 .when(TemplateRules::someTemplate)
-                .each(provider -> provider.some(ListKind.TEMPLATES));
+                .each(provider -> provider.sample(ListKind.TEMPLATES));
     }
 
-    private static ProviderRule expanded(String id, String says, ProviderRule.Check check) {
-        return ProviderRule.must(id, Section.READING, says, check)
+    private static ProviderRule expanded(String id, String statement, ProviderRule.Check check) {
+        return ProviderRule.must(id, Section.READING, statement, check)
                 .when(TemplateRules::someValues)
                 .each(provider -> provider.expandable().stream()
                         .map(template -> provider.values().expand(template).orElseThrow())
@@ -110,7 +110,7 @@ final class TemplateRules {
     }
 
     private static Optional<String> someTemplate(ProviderSubject provider) {
-        return provider.some(ListKind.TEMPLATES).isEmpty() ? Optional.of("no template is listed") : Optional.empty();
+        return provider.sample(ListKind.TEMPLATES).isEmpty() ? Optional.of("no template is listed") : Optional.empty();
     }
 
     private static Optional<String> someValues(ProviderSubject provider) {
@@ -152,7 +152,7 @@ final class TemplateRules {
             Optional<String> fault = provider.values()
                     .of(template, Map.of(name, value))
                     .map(values -> UriTemplate.parse(template).expand(values))
-                    .flatMap(uri -> provider.read(uri, provider.caller()).judge(EntryRules::present));
+                    .flatMap(uri -> provider.read(uri, provider.caller()).check(EntryRules::present));
             if (fault.isPresent()) {
                 return fault.map(wrong -> "the value \"" + value + "\" is offered for " + name + ", but " + wrong);
             }

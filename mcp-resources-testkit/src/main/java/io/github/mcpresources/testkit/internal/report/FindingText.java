@@ -12,8 +12,8 @@ import java.util.List;
 /** The parts of a finding that all report formats show. */
 final class FindingText {
 
-    private static final int LONGEST = 4_000;
-    private static final int MOST_EXCHANGES = 4;
+    private static final int MAX_LENGTH = 4_000;
+    private static final int MAX_EXCHANGES = 4;
 
     private FindingText() {}
 
@@ -47,7 +47,7 @@ final class FindingText {
     /** Returns the last exchanges. The earlier exchanges only prepare them. */
     private static java.util.stream.Stream<Exchange> exchanges(Evidence evidence) {
         List<Exchange> all = evidence.exchanges();
-        return all.subList(Math.max(0, all.size() - MOST_EXCHANGES), all.size()).stream();
+        return all.subList(Math.max(0, all.size() - MAX_EXCHANGES), all.size()).stream();
     }
 
     private static String join(java.util.stream.Stream<String> texts) {
@@ -55,12 +55,12 @@ final class FindingText {
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST
+        return text.length() <= MAX_LENGTH
                 ? text
-                : text.substring(0, LONGEST) + " … (" + (text.length() - LONGEST) + " characters more)";
+                : text.substring(0, MAX_LENGTH) + " … (" + (text.length() - MAX_LENGTH) + " characters more)";
     }
 
-    static String verdict(Report report, Finding finding) {
+    static String status(Report report, Finding finding) {
         return finding.outcome() == Outcome.FAILED && !report.failures().contains(finding)
                 ? "FAILED (not counted)"
                 : finding.outcome().toString().replace('_', ' ');

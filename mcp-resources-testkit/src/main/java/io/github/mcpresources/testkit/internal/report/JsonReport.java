@@ -29,14 +29,14 @@ final class JsonReport {
         json.put("target", report.target());
         json.put("server", report.server());
         json.put("revision", report.revision().date());
-        json.put("spoken", report.spoken());
+        json.put("spoken", report.agreed());
         ArrayNode findings = json.putArray("findings");
         for (Finding finding : report.findings()) {
             ObjectNode one = findings.addObject();
             one.put("rule", finding.rule().id());
             one.put("level", finding.rule().level().toString());
             one.put("section", finding.rule().section().title());
-            one.put("says", finding.rule().says());
+            one.put("says", finding.rule().statement());
             one.put("link", finding.rule().link(report.revision()));
             one.put("target", finding.target());
             one.put("outcome", finding.outcome().toString());

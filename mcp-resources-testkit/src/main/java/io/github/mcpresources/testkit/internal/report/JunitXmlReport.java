@@ -72,7 +72,7 @@ final class JunitXmlReport {
                             + FindingText.responses(finding));
         } else if (finding.outcome() != Outcome.PASSED) {
             xml.writeEmptyElement("skipped");
-            xml.writeAttribute("message", clean(FindingText.verdict(report, finding) + ": " + finding.message()));
+            xml.writeAttribute("message", clean(FindingText.status(report, finding) + ": " + finding.message()));
         }
         xml.writeEndElement();
     }

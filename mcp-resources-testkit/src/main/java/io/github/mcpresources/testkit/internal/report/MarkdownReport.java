@@ -40,7 +40,7 @@ final class MarkdownReport {
             text.append(" `").append(finding.target()).append('`');
         }
         text.append("\n\n**")
-                .append(FindingText.verdict(report, finding))
+                .append(FindingText.status(report, finding))
                 .append("**: ")
                 .append(finding.message())
                 .append("  \n[")
@@ -48,7 +48,7 @@ final class MarkdownReport {
                 .append("](")
                 .append(finding.rule().link(report.revision()))
                 .append("): ")
-                .append(finding.rule().says())
+                .append(finding.rule().statement())
                 .append("\n\n```\n→ ")
                 .append(FindingText.requests(finding))
                 .append("\n← ")
@@ -68,10 +68,10 @@ final class MarkdownReport {
                     .append(" | ")
                     .append(cell(finding.target()))
                     .append(" | ")
-                    .append(FindingText.verdict(report, finding))
+                    .append(FindingText.status(report, finding))
                     .append(" | ")
                     .append(cell(
-                            finding.outcome() == Outcome.PASSED ? finding.rule().says() : finding.message()))
+                            finding.outcome() == Outcome.PASSED ? finding.rule().statement() : finding.message()))
                     .append(" |\n");
         }
     }

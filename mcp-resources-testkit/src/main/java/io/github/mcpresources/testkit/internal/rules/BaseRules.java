@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. They judge all messages of the
+ * Rules R0 and R24: JSON-RPC, and notifications that the server must not send. They check all messages of the
  * examination, so they are applied near its end.
  */
 final class BaseRules {
@@ -23,23 +23,23 @@ final class BaseRules {
     static List<Rule> rules() {
         return List.of(
                 RuleBuilder.must("R0.answered", Section.BASE, PAGE + "#responses", "Each request is answered")
-                        .gathers((subject, target) -> SecurityRules.offence(subject, target, BaseRules::unanswered))
-                        .demands(BaseRules::unanswered),
+                        .evidence((subject, target) -> SecurityRules.firstFault(subject, target, BaseRules::unanswered))
+                        .checkAnswer(BaseRules::unanswered),
                 RuleBuilder.must(
                                 "R0.envelope",
                                 Section.BASE,
                                 PAGE + "#responses",
                                 "Each answer has the version 2.0, the id of its request, and a result or an error")
-                        .gathers((subject, target) -> SecurityRules.offence(subject, target, BaseRules::envelope))
-                        .demands(BaseRules::envelope),
+                        .evidence((subject, target) -> SecurityRules.firstFault(subject, target, BaseRules::envelope))
+                        .checkAnswer(BaseRules::envelope),
                 RuleBuilder.must(
                                 "R0.stray",
                                 Section.BASE,
                                 "basic/transports",
                                 "The server sends only messages, and one answer to each request")
-                        .gathers((subject, target) ->
+                        .evidence((subject, target) ->
                                 Evidence.of(target, subject.client().handshake()))
-                        .judges((evidence, subject) -> subject.unexpectedLines().stream()
+                        .check((evidence, subject) -> subject.unexpectedLines().stream()
                                 .findFirst()
                                 .flatMap(line -> fault("it sent this: %s", line))),
                 RuleBuilder.must(
@@ -47,9 +47,9 @@ final class BaseRules {
                                 Section.BASE,
                                 RuleChecks.RESOURCES + "#capabilities",
                                 "The server sends no notification whose capability it does not declare")
-                        .gathers((subject, target) ->
+                        .evidence((subject, target) ->
                                 new Evidence(target, List.of(subject.client().handshake()), undeclared(subject)))
-                        .judges((evidence, subject) -> evidence.messages().isEmpty()
+                        .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault("%s came", evidence.messages().get(0).method())),
                 RuleBuilder.must(
@@ -58,9 +58,9 @@ final class BaseRules {
                                 RuleChecks.RESOURCES + "#subscriptions",
                                 "The server sends no update for a resource to which no client subscribed")
                         .session()
-                        .gathers((subject, target) ->
-                                new Evidence(target, List.of(subject.client().handshake()), unasked(subject)))
-                        .judges((evidence, subject) -> evidence.messages().isEmpty()
+                        .evidence((subject, target) ->
+                                new Evidence(target, List.of(subject.client().handshake()), unsolicited(subject)))
+                        .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault(
                                         "the server sent an update for %s",
@@ -130,7 +130,7 @@ final class BaseRules {
         };
     }
 
-    private static List<Message> unasked(Subject subject) {
+    private static List<Message> unsolicited(Subject subject) {
         Set<String> subscribed = SubscriptionRules.subscribed(subject);
         return subject.messages().stream()
                 .filter(message -> message.method().equals(SubscriptionRules.UPDATED))

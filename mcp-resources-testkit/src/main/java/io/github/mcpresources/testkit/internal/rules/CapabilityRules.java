@@ -25,8 +25,8 @@ final class CapabilityRules {
                                 Section.CAPABILITY,
                                 RuleChecks.RESOURCES + "#capabilities",
                                 "A server with resources declares the capability \"resources\"")
-                        .asks((subject, target) -> subject.client().handshake())
-                        .demands(handshake -> handshake
+                        .request((subject, target) -> subject.client().handshake())
+                        .checkAnswer(handshake -> handshake
                                         .result()
                                         .path("capabilities")
                                         .path("resources")
@@ -38,8 +38,8 @@ final class CapabilityRules {
                                 Section.CAPABILITY,
                                 RuleChecks.RESOURCES + "#capabilities",
                                 "\"subscribe\" and \"listChanged\" are true or false if they are present")
-                        .asks((subject, target) -> subject.client().handshake())
-                        .demands(handshake ->
+                        .request((subject, target) -> subject.client().handshake())
+                        .checkAnswer(handshake ->
                                 flags(handshake.result().path("capabilities").path("resources"))),
                 RuleBuilder.must(
                                 "R1.revision",
@@ -49,16 +49,16 @@ final class CapabilityRules {
                         .when(subject -> subject.options().revision().isPresent()
                                 ? ok()
                                 : fault("no revision is set (%s)", subject.setting("revision")))
-                        .asks((subject, target) -> subject.client().handshake())
-                        .judges((evidence, subject) -> {
+                        .request((subject, target) -> subject.client().handshake())
+                        .check((evidence, subject) -> {
                             Revision wanted = subject.options().revision().orElseThrow();
-                            String spoken = evidence.answer()
+                            String agreed = evidence.answer()
                                     .result()
                                     .path("protocolVersion")
                                     .asText(subject.revision().date());
-                            return spoken.equals(wanted.date())
+                            return agreed.equals(wanted.date())
                                     ? ok()
-                                    : fault("the client requested %s, but the server answered with %s", wanted, spoken);
+                                    : fault("the client requested %s, but the server answered with %s", wanted, agreed);
                         }),
                 RuleBuilder.must(
                                 "R39.initialize",
@@ -66,28 +66,28 @@ final class CapabilityRules {
                                 "basic/versioning#backward-compatibility-with-initialization-based-versions",
                                 "A server of 2026-07-28 refuses initialize, or agrees on an earlier revision")
                         .stateless()
-                        .gathers((subject, target) -> Evidence.of(target, initialize(subject)))
-                        .demands(CapabilityRules::earlier),
+                        .evidence((subject, target) -> Evidence.of(target, initialize(subject)))
+                        .checkAnswer(CapabilityRules::earlier),
                 RuleBuilder.must(
                                 "R2.discover",
                                 Section.CAPABILITY,
                                 "server/discover",
                                 "server/discover returns the capabilities and the versions, including this one")
                         .stateless()
-                        .asks((subject, target) -> subject.client().handshake())
-                        .demands(handshake -> discovery(handshake.result())),
+                        .request((subject, target) -> subject.client().handshake())
+                        .checkAnswer(handshake -> discovery(handshake.result())),
                 RuleBuilder.must(
                                 "R37.first",
                                 Section.CAPABILITY,
                                 "basic",
                                 "The server answers a request that is the first one on its connection")
                         .stateless()
-                        .asks((subject, target) -> {
+                        .request((subject, target) -> {
                             var cold = subject.clientWithoutHandshake();
                             return cold.send(
                                     cold.request(RuleChecks.LIST, io.github.mcpresources.testkit.client.Json.object()));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("resources/list returned no result")));
+                        .checkAnswer(answer -> answer.succeeded() ? ok() : fault("resources/list returned no result")));
     }
 
     private static Optional<String> flags(JsonNode resources) {

@@ -32,16 +32,16 @@ final class CompletionRules {
                         .when(CompletionRules::declared)
                         .when(RuleChecks::someTemplate)
                         .each(CompletionRules::variables)
-                        .asks(CompletionRules::complete)
-                        .demands(CompletionRules::values),
+                        .request(CompletionRules::complete)
+                        .checkAnswer(CompletionRules::values),
                 RuleBuilder.should(
                                 "R35.reference",
                                 Section.COMPLETION,
                                 PAGE + "#error-handling",
                                 "A completion for an unknown template is refused with -32602, or is not found")
                         .when(CompletionRules::declared)
-                        .asks((subject, target) -> ask(subject, Subject.NOWHERE + "/{none}", "none"))
-                        .judges((evidence, subject) -> isNotFound(evidence.answer(), subject)
+                        .request((subject, target) -> request(subject, Subject.NOWHERE + "/{none}", "none"))
+                        .check((evidence, subject) -> isNotFound(evidence.answer(), subject)
                                 ? ok()
                                 : RuleChecks.code(evidence.answer(), -32602)),
                 RuleBuilder.may(
@@ -51,9 +51,9 @@ final class CompletionRules {
                                 "A completion of a variable that the template does not have is refused with -32602")
                         .when(CompletionRules::declared)
                         .when(RuleChecks::someTemplate)
-                        .asks((subject, target) ->
-                                ask(subject, subject.listedTemplates().get(0), "no_such_variable"))
-                        .demands(answer -> RuleChecks.code(answer, -32602)));
+                        .request((subject, target) ->
+                                request(subject, subject.listedTemplates().get(0), "no_such_variable"))
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32602)));
     }
 
     static Optional<String> declared(Subject subject) {
@@ -71,14 +71,14 @@ final class CompletionRules {
 
     static Exchange complete(Subject subject, String target) {
         int between = target.lastIndexOf(BETWEEN);
-        return ask(subject, target.substring(0, between), target.substring(between + BETWEEN.length()));
+        return request(subject, target.substring(0, between), target.substring(between + BETWEEN.length()));
     }
 
-    private static Exchange ask(Subject subject, String template, String variable) {
+    private static Exchange request(Subject subject, String template, String variable) {
         ObjectNode params = Json.object();
         params.set("ref", Json.of(Map.of("type", "ref/resource", "uri", template)));
         params.set("argument", Json.object("name", variable).put("value", ""));
-        return subject.ask(COMPLETE, params);
+        return subject.request(COMPLETE, params);
     }
 
     private static Optional<String> values(Exchange exchange) {

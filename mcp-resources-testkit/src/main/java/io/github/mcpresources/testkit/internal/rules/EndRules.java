@@ -34,8 +34,8 @@ final class EndRules {
                         : fault(
                                 "no action ends the listen streams of the server (%s)",
                                 subject.setting("endListening")))
-                .gathers(EndRules::listenToTheEnd)
-                .judges((evidence, subject) -> gracefully(evidence, subject)));
+                .evidence(EndRules::listenToTheEnd)
+                .check((evidence, subject) -> gracefully(evidence, subject)));
     }
 
     private static Evidence listenToTheEnd(Subject subject, String target) {

@@ -28,8 +28,8 @@ final class EnvelopeRules {
                 RuleBuilder.must("R15.type", Section.ENVELOPE, "basic", "Each result has a resultType")
                         .stateless()
                         .each(EnvelopeRules::answered)
-                        .asks(EnvelopeRules::answer)
-                        .demands(answer -> TYPES.contains(
+                        .request(EnvelopeRules::answer)
+                        .checkAnswer(answer -> TYPES.contains(
                                         answer.result().path("resultType").asText(""))
                                 ? ok()
                                 : fault(
@@ -38,8 +38,8 @@ final class EnvelopeRules {
                 RuleBuilder.must("R16.ttl", Section.ENVELOPE, CACHING, "Lists, reads and the discovery have ttlMs")
                         .stateless()
                         .each(EnvelopeRules::cacheable)
-                        .asks(EnvelopeRules::answer)
-                        .demands(EnvelopeRules::ttl),
+                        .request(EnvelopeRules::answer)
+                        .checkAnswer(EnvelopeRules::ttl),
                 RuleBuilder.must(
                                 "R16.scope",
                                 Section.ENVELOPE,
@@ -47,15 +47,15 @@ final class EnvelopeRules {
                                 "Lists, reads and the discovery have cacheScope")
                         .stateless()
                         .each(EnvelopeRules::cacheable)
-                        .asks(EnvelopeRules::answer)
-                        .demands(EnvelopeRules::scope),
+                        .request(EnvelopeRules::answer)
+                        .checkAnswer(EnvelopeRules::scope),
                 RuleBuilder.must("R16.absent", Section.ENVELOPE, CACHING, "A completion has no ttlMs and no cacheScope")
                         .stateless()
                         .when(CompletionRules::declared)
                         .when(RuleChecks::someTemplate)
-                        .asks((subject, target) -> CompletionRules.complete(
+                        .request((subject, target) -> CompletionRules.complete(
                                 subject, CompletionRules.variables(subject).get(0)))
-                        .demands(answer ->
+                        .checkAnswer(answer ->
                                 answer.result().has("ttlMs") || answer.result().has("cacheScope")
                                         ? fault("the completion has \"ttlMs\" or \"cacheScope\"")
                                         : ok()),
@@ -63,13 +63,13 @@ final class EnvelopeRules {
                         .stateless()
                         .when(subject -> paged(subject).isEmpty() ? fault("no list has a second page") : ok())
                         .each(EnvelopeRules::paged)
-                        .gathers((subject, list) -> new Evidence(list, subject.pages(list), List.of()))
-                        .judges((evidence, subject) -> sameScope(evidence)),
+                        .evidence((subject, list) -> new Evidence(list, subject.pages(list), List.of()))
+                        .check((evidence, subject) -> sameScope(evidence)),
                 RuleBuilder.should("R18.server", Section.ENVELOPE, "basic", "Each result names the server that sent it")
                         .stateless()
                         .each(EnvelopeRules::answered)
-                        .asks(EnvelopeRules::answer)
-                        .demands(answer -> answer.result()
+                        .request(EnvelopeRules::answer)
+                        .checkAnswer(answer -> answer.result()
                                         .path("_meta")
                                         .path("io.modelcontextprotocol/serverInfo")
                                         .isObject()

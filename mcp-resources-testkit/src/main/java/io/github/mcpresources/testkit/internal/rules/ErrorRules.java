@@ -34,8 +34,8 @@ final class ErrorRules {
                                 "A read of a missing resource is answered with -32602, never with -32002")
                         .stateless()
                         .each(Subject::missing)
-                        .asks(Subject::read)
-                        .demands(answer -> RuleChecks.code(answer, -32602)),
+                        .request(Subject::read)
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32602)),
                 RuleBuilder.should(
                                 "R22.session-code",
                                 Section.ERRORS,
@@ -43,16 +43,16 @@ final class ErrorRules {
                                 "A read of a missing resource is answered with -32002")
                         .session()
                         .each(Subject::missing)
-                        .asks(Subject::read)
-                        .demands(answer -> RuleChecks.code(answer, -32002)),
+                        .request(Subject::read)
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32002)),
                 RuleBuilder.should(
                                 "R22.uri",
                                 Section.ERRORS,
                                 PAGE,
                                 "The error for a missing resource names it in data.uri")
                         .each(Subject::missing)
-                        .asks(Subject::read)
-                        .judges((evidence, subject) -> {
+                        .request(Subject::read)
+                        .check((evidence, subject) -> {
                             if (evidence.answer().succeeded()) {
                                 return ok(); // R22.result judges this case
                             }
@@ -68,8 +68,8 @@ final class ErrorRules {
                                 PAGE,
                                 "A read of a missing resource is answered with an error, never with contents")
                         .each(Subject::missing)
-                        .asks(Subject::read)
-                        .demands(answer -> answer.succeeded()
+                        .request(Subject::read)
+                        .checkAnswer(answer -> answer.succeeded()
                                 ? fault(
                                         "the server returned a result with %d entries in contents",
                                         answer.result().path("contents").size())
@@ -83,28 +83,28 @@ final class ErrorRules {
                                 ? fault("no resource is known to fail (%s)", subject.setting("failing"))
                                 : ok())
                         .each(subject -> subject.options().failing())
-                        .asks(Subject::read)
-                        .demands(answer -> RuleChecks.code(answer, -32603)),
+                        .request(Subject::read)
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32603)),
                 RuleBuilder.should(
                                 "R21.params",
                                 Section.ERRORS,
                                 RESOURCES + "#reading-resources",
                                 "A read without a valid \"uri\" is refused with -32602")
                         .each(subject -> List.copyOf(BAD_PARAMETERS.keySet()))
-                        .asks((subject, target) ->
-                                subject.ask(READ, Objects.requireNonNull(BAD_PARAMETERS.get(target))))
-                        .judges((evidence, subject) -> refusal(evidence.answer(), subject)),
+                        .request((subject, target) ->
+                                subject.request(READ, Objects.requireNonNull(BAD_PARAMETERS.get(target))))
+                        .check((evidence, subject) -> refusal(evidence.answer(), subject)),
                 RuleBuilder.must(
                                 "R36.uri",
                                 Section.ERRORS,
                                 RESOURCES + "#security-considerations",
                                 "A read of a text that is not a URI is answered with an error")
                         .each(subject -> BAD_URIS)
-                        .asks(Subject::read)
-                        .demands(answer -> answer.succeeded() ? fault("the server returned a result") : ok()),
+                        .request(Subject::read)
+                        .checkAnswer(answer -> answer.succeeded() ? fault("the server returned a result") : ok()),
                 RuleBuilder.must("R6.unknown", Section.ERRORS, "basic", "An unknown method is refused with -32601")
-                        .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
-                        .demands(answer -> RuleChecks.code(answer, -32601)));
+                        .request((subject, target) -> subject.request("resources/no-such-method", Json.object()))
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32601)));
     }
 
     /**

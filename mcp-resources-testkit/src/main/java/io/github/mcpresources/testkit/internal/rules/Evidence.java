@@ -5,7 +5,7 @@ import io.github.mcpresources.testkit.client.Message;
 import java.util.List;
 
 /**
- * The evidence that a rule judges: raw exchanges and received notifications.
+ * The evidence that a rule checks: raw exchanges and received notifications.
  *
  * @param target the URI, template or other target of the rule; empty for the server as a whole
  * @param exchanges the requests and their answers, in order
@@ -20,7 +20,7 @@ public record Evidence(String target, List<Exchange> exchanges, List<Message> me
     }
 
     /**
-     * Returns the last exchange, which most verdicts judge.
+     * Returns the last exchange, which is the one that most rules check.
      *
      * @return the exchange
      */

@@ -145,9 +145,9 @@ public final class Examination implements AutoCloseable {
      * @param trial the trial
      * @return the finding, which is also added to the {@linkplain #report report}
      */
-    public Finding judge(Trial<Rule> trial) {
+    public Finding apply(Trial<Rule> trial) {
         Finding finding = trial.obstacle() == null
-                ? judge(trial.rule(), trial.target())
+                ? apply(trial.rule(), trial.target())
                 : new Finding(
                         trial.rule(),
                         trial.target(),
@@ -159,7 +159,7 @@ public final class Examination implements AutoCloseable {
         return finding;
     }
 
-    private Finding judge(Rule rule, String target) {
+    private Finding apply(Rule rule, String target) {
         long start = System.nanoTime();
         Evidence evidence;
         try {
@@ -170,7 +170,7 @@ public final class Examination implements AutoCloseable {
                     rule, target, Outcome.FAILED, "the rule could not be checked: " + broken.getMessage(), null, took);
         }
         Optional<String> fault =
-                isUnanswered(rule, evidence) ? Optional.empty() : rule.verdict().judge(evidence, subject);
+                isUnanswered(rule, evidence) ? Optional.empty() : rule.check().check(evidence, subject);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         if (isUnanswered(rule, evidence)) {
             String message = "the server did not answer; R0.answered covers that";
@@ -201,7 +201,7 @@ public final class Examination implements AutoCloseable {
 
     /**
      * Checks whether a response without a message has a success status, and therefore is not an answer. For rules of
-     * the HTTP section, which judge the status itself, the status is an answer.
+     * the HTTP section, which check the status itself, the status is an answer.
      */
     private static boolean isEmptySuccess(Rule rule, Exchange exchange) {
         return rule.section() != Section.HTTP && exchange.status() < 300;
@@ -232,7 +232,7 @@ public final class Examination implements AutoCloseable {
     public Report run(Consumer<Finding> progress) {
         for (Rule rule : Catalogue.rules()) {
             for (Trial<Rule> trial : trials(rule)) {
-                progress.accept(judge(trial));
+                progress.accept(apply(trial));
             }
         }
         return report();

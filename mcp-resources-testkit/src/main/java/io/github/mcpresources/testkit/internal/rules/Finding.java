@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the URI, template or other target; empty for the server as a whole
  * @param outcome the outcome
  * @param message the fault, or the reason for which the rule did not apply; empty if the server keeps the rule
- * @param evidence the evidence of the verdict; null if none was gathered
+ * @param evidence the evidence that was checked; null if none was gathered
  * @param took the duration of applying the rule
  */
 public record Finding(

@@ -158,9 +158,9 @@ final class Formats {
     }
 
     /** Checks whether a URI equals the URI of a resource or is below it. Both are normalized first. */
-    static boolean isAtOrUnder(String uri, String asked) {
+    static boolean isAtOrUnder(String uri, String parent) {
         String one = normal(uri);
-        String other = normal(asked);
+        String other = normal(parent);
         if (one.equals(other)) {
             return true;
         }

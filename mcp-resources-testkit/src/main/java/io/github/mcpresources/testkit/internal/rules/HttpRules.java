@@ -54,13 +54,13 @@ final class HttpRules {
                         request -> request.header("Mcp-Name", Subject.NOWHERE)),
                 http("R31.base64", "Mcp-Name may be encoded as base64")
                         .when(HttpRules::somethingRead)
-                        .asks((subject, target) -> {
+                        .request((subject, target) -> {
                             String uri = subject.readUris().get(0);
                             String coded = Base64.getEncoder().encodeToString(uri.getBytes(StandardCharsets.UTF_8));
                             Request request = subject.client().request(READ, Json.object("uri", uri));
                             return subject.client().send(request.header("Mcp-Name", "=?base64?" + coded + "?="));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
+                        .checkAnswer(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
                 RuleBuilder.must(
                                 "R32.version",
                                 Section.HTTP,
@@ -68,39 +68,39 @@ final class HttpRules {
                                 "A request of a version that the server does not support is refused with -32022,"
                                         + " which names the version and the supported ones")
                         .stateless()
-                        .asks((subject, target) -> subject.client()
+                        .request((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
                                         .meta(META + "protocolVersion", TextNode.valueOf(OTHER_VERSION))
                                         .header(VERSION, OTHER_VERSION)))
-                        .demands(HttpRules::unsupported),
+                        .checkAnswer(HttpRules::unsupported),
                 http("R32.meta", "A request without clientCapabilities in its _meta is refused with -32602 and 400")
-                        .asks((subject, target) -> subject.client()
+                        .request((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
                                         .meta(META + "clientCapabilities", null)))
-                        .demands(answer -> refused(answer, 400, -32602)),
+                        .checkAnswer(answer -> refused(answer, 400, -32602)),
                 http("R6.status", "An unknown method is refused with 404")
-                        .asks((subject, target) -> subject.ask("resources/no-such-method", Json.object()))
-                        .demands(answer -> status(answer, 404)),
+                        .request((subject, target) -> subject.request("resources/no-such-method", Json.object()))
+                        .checkAnswer(answer -> status(answer, 404)),
                 RuleBuilder.should("R33.methods", Section.HTTP, PAGE, "GET and DELETE are refused with 405")
                         .stateless()
                         .when(RuleChecks::overHttp)
                         .each(subject -> List.of("GET", "DELETE"))
-                        .asks((subject, method) -> subject.client()
+                        .request((subject, method) -> subject.client()
                                 .send(new Request(
                                         method,
                                         Map.of(VERSION, subject.revision().date()),
                                         Json.object())))
-                        .demands(answer -> status(answer, 405)),
+                        .checkAnswer(answer -> status(answer, 405)),
                 RuleBuilder.should("R33.session", Section.HTTP, PAGE, "Mcp-Session-Id is ignored")
                         .stateless()
                         .when(RuleChecks::overHttp)
-                        .asks((subject, target) -> subject.client()
+                        .request((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
                                         .header("Mcp-Session-Id", "no-such-session")))
-                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
+                        .checkAnswer(answer -> answer.succeeded() ? ok() : fault("the server returned no result")),
                 RuleBuilder.should(
                                 "R30.buffering",
                                 Section.HTTP,
@@ -109,19 +109,19 @@ final class HttpRules {
                         .stateless()
                         .when(RuleChecks::overHttp)
                         .when(HttpRules::someEvents)
-                        .gathers((subject, target) -> SecurityRules.offence(subject, target, HttpRules::buffered))
-                        .demands(HttpRules::buffered),
+                        .evidence((subject, target) -> SecurityRules.firstFault(subject, target, HttpRules::buffered))
+                        .checkAnswer(HttpRules::buffered),
                 RuleBuilder.must(
                                 "R33.origin",
                                 Section.HTTP,
                                 "basic/transports#security-warning",
                                 "A request from a web page of another site is refused, with 403 from 2025-11-25 on")
                         .when(RuleChecks::overHttp)
-                        .asks((subject, target) -> subject.client()
+                        .request((subject, target) -> subject.client()
                                 .send(subject.client()
                                         .request(LIST, Json.object())
                                         .header("Origin", "http://evil.example")))
-                        .judges((evidence, subject) -> subject.revision() == Revision.V2025_06_18
+                        .check((evidence, subject) -> subject.revision() == Revision.V2025_06_18
                                 ? refused(evidence.answer())
                                 : status(evidence.answer(), 403)));
     }
@@ -145,26 +145,26 @@ final class HttpRules {
         return answer.status() >= 400 ? ok() : fault("the status is %d, which is not a refusal", answer.status());
     }
 
-    private static RuleBuilder http(String id, String says) {
-        return RuleBuilder.must(id, Section.HTTP, PAGE, says).stateless().when(RuleChecks::overHttp);
+    private static RuleBuilder http(String id, String statement) {
+        return RuleBuilder.must(id, Section.HTTP, PAGE, statement).stateless().when(RuleChecks::overHttp);
     }
 
     private static Rule header(String id, String which, BiFunction<Subject, Request, Request> change) {
         return http(id, "A request " + which + " is refused with 400 and -32020")
-                .asks((subject, target) -> subject.client()
+                .request((subject, target) -> subject.client()
                         .send(change.apply(subject, subject.client().request(LIST, Json.object()))))
-                .demands(answer -> refused(answer, 400, -32020));
+                .checkAnswer(answer -> refused(answer, 400, -32020));
     }
 
     private static Rule name(String id, String which, Function<Request, Request> change) {
         return http(id, "A read " + which + " is refused with 400 and -32020")
                 .when(HttpRules::somethingRead)
-                .asks((subject, target) -> subject.client()
+                .request((subject, target) -> subject.client()
                         .send(change.apply(subject.client()
                                 .request(
                                         READ,
                                         Json.object("uri", subject.readUris().get(0))))))
-                .demands(answer -> refused(answer, 400, -32020));
+                .checkAnswer(answer -> refused(answer, 400, -32020));
     }
 
     private static Optional<String> somethingRead(Subject subject) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  */
 final class KnownVariables {
 
-    private static final int MOST_SHOWN = 10;
+    private static final int MAX_SHOWN = 10;
 
     private KnownVariables() {}
 
@@ -50,10 +50,10 @@ final class KnownVariables {
             return "The server lists no templates.";
         }
         String some = templates.stream()
-                .limit(MOST_SHOWN)
+                .limit(MAX_SHOWN)
                 .map(template -> template + " has " + String.join(", ", Expansion.variables(template)))
                 .collect(Collectors.joining("; "));
-        int more = templates.size() - MOST_SHOWN;
+        int more = templates.size() - MAX_SHOWN;
         return "Of the templates that the server lists, " + some + (more > 0 ? "; and " + more + " more." : ".");
     }
 }

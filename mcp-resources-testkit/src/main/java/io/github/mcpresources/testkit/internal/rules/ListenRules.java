@@ -37,23 +37,23 @@ final class ListenRules {
     static List<Rule> rules() {
         return List.of(
                 acknowledged("R25.ack", "The first message of a listen stream is the acknowledgment")
-                        .judges((evidence, subject) -> firstIsAcknowledgment(evidence, subject)),
+                        .check((evidence, subject) -> firstIsAcknowledgment(evidence, subject)),
                 acknowledged("R25.subset", "The acknowledgment confirms only what the client requested")
-                        .judges((evidence, subject) -> subset(evidence)),
+                        .check((evidence, subject) -> subset(evidence)),
                 acknowledged("R26.ack", "The acknowledgment carries the id of the listen request, as it was sent")
-                        .judges((evidence, subject) -> ids(evidence, ListenRules::isAcknowledgment)),
+                        .check((evidence, subject) -> ids(evidence, ListenRules::isAcknowledgment)),
                 rule("R26.update", "An update on a listen stream carries the id of the listen request, as it was sent")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(ListenRules::changeWhileListening)
-                        .judges((evidence, subject) -> ids(evidence, SubscriptionRules.update(evidence.target()))),
+                        .evidence(ListenRules::changeWhileListening)
+                        .check((evidence, subject) -> ids(evidence, SubscriptionRules.update(evidence.target()))),
                 rule("R24.listen", "A client that listens for a resource is notified when it changes")
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(ListenRules::changeWhileListening)
-                        .judges((evidence, subject) -> evidence.messages().stream()
+                        .evidence(ListenRules::changeWhileListening)
+                        .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(SubscriptionRules.update(evidence.target()))
                                 ? ok()
                                 : fault(
@@ -65,8 +65,8 @@ final class ListenRules {
                                 ? ok()
                                 : fault("\"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
-                        .gathers((subject, target) -> changeTheListWhileListening(subject, target))
-                        .judges((evidence, subject) -> evidence.messages().stream()
+                        .evidence((subject, target) -> changeTheListWhileListening(subject, target))
+                        .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(SubscriptionRules.listChanged())
                                 ? ok()
                                 : fault(
@@ -77,8 +77,8 @@ final class ListenRules {
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(ListenRules::changeWithoutAsking)
-                        .judges((evidence, subject) -> evidence.messages().stream()
+                        .evidence(ListenRules::changeWithoutRequest)
+                        .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(message -> message.method().equals(SubscriptionRules.UPDATED))
                                 ? fault("the server sent an update on a stream whose request contains none")
                                 : ok()),
@@ -87,8 +87,8 @@ final class ListenRules {
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(ListenRules::changeWhileListening)
-                        .judges((evidence, subject) ->
+                        .evidence(ListenRules::changeWhileListening)
+                        .check((evidence, subject) ->
                                 evidence.messages().stream().anyMatch(ProgressRules::isProgress)
                                         ? fault("the server sent a progress notification")
                                         : ok()),
@@ -106,16 +106,15 @@ final class ListenRules {
                                 : fault(
                                         "the interval of the keep-alives is not known (%s)",
                                         subject.setting("keepAlive")))
-                        .gathers(ListenRules::listenInSilence)
-                        .judges((evidence, subject) ->
-                                !evidence.answer().lines().isEmpty()
-                                        ? ok()
-                                        : fault(
-                                                "the server sent no comment within %d ms",
-                                                subject.options()
-                                                        .keepAlive()
-                                                        .orElseThrow()
-                                                        .toMillis())),
+                        .evidence(ListenRules::listenInSilence)
+                        .check((evidence, subject) -> !evidence.answer().lines().isEmpty()
+                                ? ok()
+                                : fault(
+                                        "the server sent no comment within %d ms",
+                                        subject.options()
+                                                .keepAlive()
+                                                .orElseThrow()
+                                                .toMillis())),
                 rule("R29.closed", "The server sends nothing more on a listen stream that the client ended")
                         .when(subject -> subject.client().isHttp()
                                 ? fault("over HTTP the client closes the stream and can receive nothing more")
@@ -123,23 +122,23 @@ final class ListenRules {
                         .when(ListenRules::listening)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(ListenRules::changeAfterClosing)
-                        .judges((evidence, subject) ->
+                        .evidence(ListenRules::changeAfterClosing)
+                        .check((evidence, subject) ->
                                 evidence.messages().stream().anyMatch(SubscriptionRules.update(evidence.target()))
                                         ? fault("the server sent an update nevertheless")
                                         : ok()));
     }
 
-    private static RuleBuilder rule(String id, String says) {
-        return RuleBuilder.must(id, Section.SUBSCRIPTIONS, PAGE, says).stateless();
+    private static RuleBuilder rule(String id, String statement) {
+        return RuleBuilder.must(id, Section.SUBSCRIPTIONS, PAGE, statement).stateless();
     }
 
-    private static RuleBuilder acknowledged(String id, String says) {
-        return rule(id, says)
+    private static RuleBuilder acknowledged(String id, String statement) {
+        return rule(id, statement)
                 .when(ListenRules::listening)
                 .when(RuleChecks::somethingToRead)
                 .each(subject -> IDS.keySet().stream().sorted().toList())
-                .gathers((subject, target) -> subject.shared(
+                .evidence((subject, target) -> subject.shared(
                         "listen with " + target,
                         () -> justListen(subject, target, Objects.requireNonNull(IDS.get(target)))));
     }
@@ -221,7 +220,7 @@ final class ListenRules {
         }
     }
 
-    private static Evidence changeWithoutAsking(Subject subject, String uri) {
+    private static Evidence changeWithoutRequest(Subject subject, String uri) {
         ResourceClient client = subject.anotherClient();
         ObjectNode wanted = Json.object("resourcesListChanged", true);
         try (Listening listening = open(client, wanted, TextNode.valueOf("listen-4"), subject)) {
@@ -263,7 +262,7 @@ final class ListenRules {
     }
 
     private static Optional<String> subset(Evidence evidence) {
-        JsonNode asked = evidence.answer().request().json().path("params").path("notifications");
+        JsonNode requested = evidence.answer().request().json().path("params").path("notifications");
         List<Message> acknowledgments = evidence.messages().stream()
                 .filter(ListenRules::isAcknowledgment)
                 .toList();
@@ -276,12 +275,12 @@ final class ListenRules {
                 String name = names.next();
                 JsonNode value = honoured.path(name);
                 boolean nothing = value.isArray() ? value.isEmpty() : !value.asBoolean(true);
-                if (!asked.has(name) && !nothing) {
+                if (!requested.has(name) && !nothing) {
                     return fault("the server acknowledged \"%s\", which the client did not request", name);
                 }
             }
             List<JsonNode> uris = new ArrayList<>();
-            asked.path("resourceSubscriptions").forEach(uris::add);
+            requested.path("resourceSubscriptions").forEach(uris::add);
             for (JsonNode uri : honoured.path("resourceSubscriptions")) {
                 if (!uris.contains(uri)) {
                     return fault("the server acknowledged %s, which the client did not request", RuleChecks.brief(uri));

@@ -25,15 +25,15 @@ final class ListingRules {
                                 Section.LISTING,
                                 RESOURCES + "#listing-resources",
                                 "resources/list returns a page")
-                        .asks((subject, target) -> subject.pages(LIST).get(0))
-                        .demands(page -> page(page, "resources")),
+                        .request((subject, target) -> subject.pages(LIST).get(0))
+                        .checkAnswer(page -> page(page, "resources")),
                 RuleBuilder.must(
                                 "R3.templates",
                                 Section.LISTING,
                                 RESOURCES + "#resource-templates",
                                 "resources/templates/list returns a page, which is empty if there are no templates")
-                        .asks((subject, target) -> subject.pages(TEMPLATES).get(0))
-                        .demands(page -> page(page, "resourceTemplates")),
+                        .request((subject, target) -> subject.pages(TEMPLATES).get(0))
+                        .checkAnswer(page -> page(page, "resourceTemplates")),
                 each(
                         "R7.uri",
                         LIST,
@@ -74,15 +74,15 @@ final class ListingRules {
      * Creates a rule for each entry of a list. The evidence is the first page that breaks the rule, or the first page
      * if none breaks it.
      */
-    private static Rule each(String id, String list, String says, Function<JsonNode, Optional<String>> rule) {
+    private static Rule each(String id, String list, String statement, Function<JsonNode, Optional<String>> rule) {
         String field = list.equals(LIST) ? "resources" : "resourceTemplates";
-        return RuleBuilder.must(id, Section.LISTING, list.equals(LIST) ? RESOURCES + "#resource" : SCHEMA, says)
+        return RuleBuilder.must(id, Section.LISTING, list.equals(LIST) ? RESOURCES + "#resource" : SCHEMA, statement)
                 .when(subject -> subject.listed(list).isEmpty() ? fault("%s returned no entries", list) : ok())
-                .asks((subject, target) -> subject.pages(list).stream()
+                .request((subject, target) -> subject.pages(list).stream()
                         .filter(page -> broken(page, field, rule).isPresent())
                         .findFirst()
                         .orElse(subject.pages(list).get(0)))
-                .demands(page -> broken(page, field, rule));
+                .checkAnswer(page -> broken(page, field, rule));
     }
 
     private static Optional<String> broken(Exchange page, String field, Function<JsonNode, Optional<String>> rule) {

@@ -23,34 +23,34 @@ final class PaginationRules {
     static List<Rule> rules() {
         return List.of(
                 rule("R19.cursor", "A cursor is a string that is not empty")
-                        .gathers((subject, list) -> new Evidence(list, List.of(oddCursor(subject, list)), List.of()))
-                        .demands(PaginationRules::cursor),
+                        .evidence((subject, list) -> new Evidence(list, List.of(oddCursor(subject, list)), List.of()))
+                        .checkAnswer(PaginationRules::cursor),
                 rule("R19.honoured", "A cursor leads to another page")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
-                        .gathers((subject, list) -> evidence(subject, list, 2))
-                        .judges((evidence, subject) -> secondPage(evidence.exchanges())),
+                        .evidence((subject, list) -> evidence(subject, list, 2))
+                        .check((evidence, subject) -> secondPage(evidence.exchanges())),
                 rule("R19.once", "The pages of a list contain no entry twice")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
-                        .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
-                        .judges((evidence, subject) -> onceEach(evidence.exchanges())),
+                        .evidence((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
+                        .check((evidence, subject) -> onceEach(evidence.exchanges())),
                 rule("R19.end", "The pages of a list come to an end")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
-                        .gathers((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
-                        .judges(PaginationRules::end),
+                        .evidence((subject, list) -> evidence(subject, list, Integer.MAX_VALUE))
+                        .check(PaginationRules::end),
                 RuleBuilder.should("R20.stable", Section.PAGINATION, PAGE, "A cursor used twice leads to the same page")
                         .when(PaginationRules::somePages)
                         .each(PaginationRules::pagedLists)
-                        .gathers((subject, list) -> {
+                        .evidence((subject, list) -> {
                             JsonNode cursor =
                                     subject.pages(list).get(0).result().path("nextCursor");
-                            Exchange again = subject.askAgain(list, Json.object("cursor", cursor));
+                            Exchange again = subject.requestAgain(list, Json.object("cursor", cursor));
                             return new Evidence(
                                     list, List.of(subject.pages(list).get(1), again), List.of());
                         })
-                        .judges((evidence, subject) ->
+                        .check((evidence, subject) ->
                                 names(evidence.exchanges().get(0)).equals(names(evidence.answer()))
                                         ? ok()
                                         : fault("the page has other entries the second time")),
@@ -60,14 +60,14 @@ final class PaginationRules {
                                 PAGE + "#error-handling",
                                 "A cursor that the server did not issue is refused with -32602")
                         .each(subject -> List.of(LIST, TEMPLATES))
-                        .asks((subject, list) -> subject.ask(list, Json.object("cursor", "no-such-cursor-4f1c")))
-                        .demands(answer -> answer.succeeded()
+                        .request((subject, list) -> subject.request(list, Json.object("cursor", "no-such-cursor-4f1c")))
+                        .checkAnswer(answer -> answer.succeeded()
                                 ? fault("the server returned a page, as if the cursor were missing or valid")
                                 : RuleChecks.code(answer, -32602)));
     }
 
-    private static RuleBuilder rule(String id, String says) {
-        return RuleBuilder.must(id, Section.PAGINATION, PAGE, says).each(subject -> List.of(LIST, TEMPLATES));
+    private static RuleBuilder rule(String id, String statement) {
+        return RuleBuilder.must(id, Section.PAGINATION, PAGE, statement).each(subject -> List.of(LIST, TEMPLATES));
     }
 
     private static Optional<String> somePages(Subject subject) {
@@ -80,9 +80,9 @@ final class PaginationRules {
                 .toList();
     }
 
-    private static Evidence evidence(Subject subject, String list, int most) {
+    private static Evidence evidence(Subject subject, String list, int max) {
         List<Exchange> pages = subject.pages(list);
-        return new Evidence(list, pages.subList(0, Math.min(most, pages.size())), List.of());
+        return new Evidence(list, pages.subList(0, Math.min(max, pages.size())), List.of());
     }
 
     private static Exchange oddCursor(Subject subject, String list) {

@@ -27,25 +27,25 @@ final class ProgressRules {
     static List<Rule> rules() {
         return List.of(
                 rule("R38.rises", "The progress of a read has the token of its request, and increases")
-                        .gathers(ProgressRules::readWithToken)
-                        .judges((evidence, subject) ->
+                        .evidence(ProgressRules::readWithToken)
+                        .check((evidence, subject) ->
                                 rising(evidence.messages(), TextNode.valueOf(token(evidence.target())))),
                 rule("R38.ends", "The progress of a read ends with its answer")
-                        .gathers(ProgressRules::afterTheAnswer)
-                        .judges((evidence, subject) -> evidence.messages().isEmpty()
+                        .evidence(ProgressRules::afterTheAnswer)
+                        .check((evidence, subject) -> evidence.messages().isEmpty()
                                 ? ok()
                                 : fault("the server sent progress after the answer, in the same stream")));
     }
 
-    private static RuleBuilder rule(String id, String says) {
-        return RuleBuilder.must(id, Section.READING, PAGE, says)
+    private static RuleBuilder rule(String id, String statement) {
+        return RuleBuilder.must(id, Section.READING, PAGE, statement)
                 .when(RuleChecks::somethingToRead)
-                .when(subject -> told(subject).isEmpty()
+                .when(subject -> withProgress(subject).isEmpty()
                         ? fault(
                                 "the server sent no progress for %d reads",
                                 subject.readable().size())
                         : ok())
-                .each(ProgressRules::told);
+                .each(ProgressRules::withProgress);
     }
 
     static boolean isProgress(Message message) {
@@ -53,7 +53,7 @@ final class ProgressRules {
     }
 
     /** Returns the resources whose reads report progress. */
-    private static List<String> told(Subject subject) {
+    private static List<String> withProgress(Subject subject) {
         return subject.readable().stream()
                 .filter(uri -> !readWithToken(subject, uri).messages().isEmpty())
                 .toList();

@@ -31,8 +31,8 @@ final class ReadingRules {
                 RuleBuilder.must("R21.listed", Section.READING, PAGE, "Each listed resource can be read")
                         .when(RuleChecks::somethingListed)
                         .each(Subject::listedToRead)
-                        .asks(Subject::read)
-                        .demands(ReadingRules::isRead),
+                        .request(Subject::read)
+                        .checkAnswer(ReadingRules::isRead),
                 RuleBuilder.must(
                                 "R21.template",
                                 Section.READING,
@@ -43,8 +43,8 @@ final class ReadingRules {
                                 ? fault("no value of a variable is known (%s)", subject.setting("variable"))
                                 : ok())
                         .each(Subject::expanded)
-                        .asks(Subject::read)
-                        .demands(ReadingRules::isRead),
+                        .request(Subject::read)
+                        .checkAnswer(ReadingRules::isRead),
                 read(
                         "R9.form",
                         "Each content has its URI and either a text or a blob",
@@ -56,8 +56,8 @@ final class ReadingRules {
                                 "The URI of an entry of contents is the requested one, or one below it")
                         .when(ReadingRules::somethingRead)
                         .each(Subject::readUris)
-                        .asks(Subject::read)
-                        .judges((evidence, subject) -> ownUri(evidence)),
+                        .request(Subject::read)
+                        .check((evidence, subject) -> ownUri(evidence)),
                 read(
                         "R9.base64",
                         "A blob is base64 in the standard alphabet, padded",
@@ -81,8 +81,8 @@ final class ReadingRules {
                                 : ok())
                         .each(subject ->
                                 List.copyOf(subject.options().expectedTexts().keySet()))
-                        .asks(Subject::read)
-                        .judges(ReadingRules::knownText),
+                        .request(Subject::read)
+                        .check(ReadingRules::knownText),
                 RuleBuilder.should(
                                 "R7.size",
                                 Section.READING,
@@ -92,8 +92,8 @@ final class ReadingRules {
                                 ? fault("no listed resource that can be read has a size")
                                 : ok())
                         .each(ReadingRules::sized)
-                        .asks(Subject::read)
-                        .judges(ReadingRules::size),
+                        .request(Subject::read)
+                        .check(ReadingRules::size),
                 RuleBuilder.should(
                                 "R7.mime",
                                 Section.READING,
@@ -103,16 +103,16 @@ final class ReadingRules {
                                 ? fault("no listed resource that can be read has a MIME type other than inode/…")
                                 : ok())
                         .each(ReadingRules::typed)
-                        .asks(Subject::read)
-                        .judges(ReadingRules::type));
+                        .request(Subject::read)
+                        .check(ReadingRules::type));
     }
 
-    private static Rule read(String id, String says, Function<Exchange, Optional<String>> verdict) {
-        return RuleBuilder.must(id, Section.READING, PAGE, says)
+    private static Rule read(String id, String statement, Function<Exchange, Optional<String>> check) {
+        return RuleBuilder.must(id, Section.READING, PAGE, statement)
                 .when(ReadingRules::somethingRead)
                 .each(Subject::readUris)
-                .asks(Subject::read)
-                .demands(verdict);
+                .request(Subject::read)
+                .checkAnswer(check);
     }
 
     private static Optional<String> somethingRead(Subject subject) {

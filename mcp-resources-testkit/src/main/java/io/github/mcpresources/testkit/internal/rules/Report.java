@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param target the transport and the address of the server
  * @param server the name and version that the server reports; empty if it reports none
  * @param revision the revision whose rules were applied
- * @param spoken the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
+ * @param agreed the agreed revision, as on the wire; it differs from {@code revision} only if the testkit has no rules
  *     for the agreed revision
  * @param findings all findings, in order
  * @param failures the findings that make the server fail
@@ -21,7 +21,7 @@ public record Report(
         String target,
         String server,
         Revision revision,
-        String spoken,
+        String agreed,
         List<Finding> findings,
         List<Finding> failures,
         List<Waiver> staleWaivers) {
@@ -55,7 +55,7 @@ public record Report(
     /**
      * Returns a summary in one line.
      *
-     * @return the server, the verdict, and the numbers of the findings by outcome
+     * @return the server, whether it passed, and the numbers of the findings by outcome
      */
     public String summary() {
         return String.format(
@@ -63,7 +63,7 @@ public record Report(
                 "%s (%s, %s) %s: %d passed, %d failed%s, %d waived, %d not applicable%s",
                 server.isEmpty() ? "server without a name" : server,
                 target,
-                spoken.equals(revision.date()) ? spoken : spoken + ", judged by the rules of " + revision,
+                agreed.equals(revision.date()) ? agreed : agreed + ", judged by the rules of " + revision,
                 passed() ? "PASSED" : "FAILED",
                 count(Outcome.PASSED),
                 count(Outcome.FAILED),

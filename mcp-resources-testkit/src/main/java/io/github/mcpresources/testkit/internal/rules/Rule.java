@@ -10,12 +10,12 @@ import java.util.function.Function;
 
 /**
  * A requirement on servers, as data: its precondition, its targets, the request that gathers the evidence, and the
- * verdict on the raw answer.
+ * check of the raw answer.
  *
  * @param id the number of a requirement of the specification and a word, such as {@code R9.base64}; unique
  * @param level the binding level
  * @param section the section of the report
- * @param says the rule in a sentence
+ * @param statement the rule in a sentence
  * @param page the path of the page of the specification, without the revision; if the revisions have different paths,
  *     the path of the first one
  * @param revisions the revisions that have the rule
@@ -24,19 +24,19 @@ import java.util.function.Function;
  * @param targets the function that returns the URIs, templates or other targets; a single empty string for the server
  *     as a whole
  * @param request the function that sends the requests and returns the evidence
- * @param verdict the function that returns the fault of the evidence; empty if there is none
+ * @param check the function that returns the fault of the evidence; empty if there is none
  */
 public record Rule(
         String id,
         Level level,
         Section section,
-        String says,
+        String statement,
         String page,
         Set<Revision> revisions,
         Function<Subject, Optional<String>> precondition,
         Function<Subject, List<String>> targets,
         EvidenceSource request,
-        Verdict verdict) {
+        Check check) {
 
     /** The paths of pages in 2026-07-28 that differ from those of earlier revisions, by the earlier path. */
     private static final Map<String, String> MOVED = Map.of(
@@ -57,17 +57,17 @@ public record Rule(
         Evidence gather(Subject subject, String target);
     }
 
-    /** Judges the evidence. */
+    /** Checks the evidence. */
     @FunctionalInterface
-    public interface Verdict {
+    public interface Check {
         /**
-         * Judges the evidence.
+         * Checks the evidence.
          *
          * @param evidence the evidence
          * @param subject the server, for its revision and other known facts
          * @return the fault; empty if there is none
          */
-        Optional<String> judge(Evidence evidence, Subject subject);
+        Optional<String> check(Evidence evidence, Subject subject);
     }
 
     /**
@@ -93,6 +93,6 @@ public record Rule(
 
     @Override
     public String toString() {
-        return "[" + level + " " + id + "] " + says;
+        return "[" + level + " " + id + "] " + statement;
     }
 }

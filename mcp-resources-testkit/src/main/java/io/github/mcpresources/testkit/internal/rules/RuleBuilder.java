@@ -16,7 +16,7 @@ final class RuleBuilder {
     private final String id;
     private final Level level;
     private final Section section;
-    private final String says;
+    private final String statement;
     private final String page;
     private Set<Revision> revisions = EnumSet.allOf(Revision.class);
     private Function<Subject, Optional<String>> precondition = subject -> Optional.empty();
@@ -25,24 +25,24 @@ final class RuleBuilder {
         throw new IllegalStateException("The rule has no request");
     };
 
-    private RuleBuilder(String id, Level level, Section section, String page, String says) {
+    private RuleBuilder(String id, Level level, Section section, String page, String statement) {
         this.id = id;
         this.level = level;
         this.section = section;
         this.page = page;
-        this.says = says;
+        this.statement = statement;
     }
 
-    static RuleBuilder must(String id, Section section, String page, String says) {
-        return new RuleBuilder(id, Level.REQUIRED, section, page, says);
+    static RuleBuilder must(String id, Section section, String page, String statement) {
+        return new RuleBuilder(id, Level.REQUIRED, section, page, statement);
     }
 
-    static RuleBuilder should(String id, Section section, String page, String says) {
-        return new RuleBuilder(id, Level.RECOMMENDED, section, page, says);
+    static RuleBuilder should(String id, Section section, String page, String statement) {
+        return new RuleBuilder(id, Level.RECOMMENDED, section, page, statement);
     }
 
-    static RuleBuilder may(String id, Section section, String page, String says) {
-        return new RuleBuilder(id, Level.OPTIONAL, section, page, says);
+    static RuleBuilder may(String id, Section section, String page, String statement) {
+        return new RuleBuilder(id, Level.OPTIONAL, section, page, statement);
     }
 
     RuleBuilder session() {
@@ -67,22 +67,22 @@ final class RuleBuilder {
         return this;
     }
 
-    RuleBuilder gathers(Rule.EvidenceSource source) {
+    RuleBuilder evidence(Rule.EvidenceSource source) {
         request = source;
         return this;
     }
 
-    RuleBuilder asks(BiFunction<Subject, String, Exchange> question) {
-        request = (subject, target) -> Evidence.of(target, question.apply(subject, target));
+    RuleBuilder request(BiFunction<Subject, String, Exchange> source) {
+        request = (subject, target) -> Evidence.of(target, source.apply(subject, target));
         return this;
     }
 
-    Rule judges(Rule.Verdict verdict) {
-        return new Rule(id, level, section, says, page, revisions, precondition, targets, request, verdict);
+    Rule check(Rule.Check check) {
+        return new Rule(id, level, section, statement, page, revisions, precondition, targets, request, check);
     }
 
-    /** Builds a rule whose verdict judges the last answer. */
-    Rule demands(Function<Exchange, Optional<String>> verdict) {
-        return judges((evidence, subject) -> verdict.apply(evidence.answer()));
+    /** Builds a rule that checks the last answer. */
+    Rule checkAnswer(Function<Exchange, Optional<String>> check) {
+        return check((evidence, subject) -> check.apply(evidence.answer()));
     }
 }

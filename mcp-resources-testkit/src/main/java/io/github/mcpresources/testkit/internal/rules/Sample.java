@@ -12,14 +12,14 @@ public final class Sample {
      * Returns a sample of a list. The entries are spread over the whole list because lists are sorted.
      *
      * @param all the list
-     * @param most the maximum number of entries
+     * @param max the maximum number of entries
      * @return the sample, or the list itself if it does not exceed the maximum
      */
-    public static List<String> of(List<String> all, int most) {
-        return all.size() <= most
+    public static List<String> of(List<String> all, int max) {
+        return all.size() <= max
                 ? all
-                : IntStream.range(0, most)
-                        .mapToObj(i -> all.get((int) ((long) i * all.size() / most)))
+                : IntStream.range(0, max)
+                        .mapToObj(i -> all.get((int) ((long) i * all.size() / max)))
                         .toList();
     }
 }

@@ -32,8 +32,8 @@ final class SecurityRules {
                 RuleBuilder.must("R36.traversal", Section.SECURITY, PAGE, "No path leads to a file that is not served")
                         .when(RuleChecks::somethingToRead)
                         .each(subject -> Traversal.attempts(subject.readable()))
-                        .asks(Subject::read)
-                        .demands(answer -> contents(answer).stream()
+                        .request(Subject::read)
+                        .checkAnswer(answer -> contents(answer).stream()
                                         .anyMatch(content -> Traversal.succeeded(content.path("text")
                                                         .asText("")
                                                 + decoded(content.path("blob").asText(""))))
@@ -44,25 +44,25 @@ final class SecurityRules {
                                 Section.SECURITY,
                                 PAGE,
                                 "No error contains the name of an exception or a stack trace")
-                        .gathers((subject, target) -> offence(subject, target, SecurityRules::leak))
-                        .demands(SecurityRules::leak),
+                        .evidence((subject, target) -> firstFault(subject, target, SecurityRules::leak))
+                        .checkAnswer(SecurityRules::leak),
                 RuleBuilder.should(
                                 "R34.codes",
                                 Section.SECURITY,
                                 "basic",
                                 "Error codes that the specification reserves are used as it defines them")
-                        .gathers((subject, target) -> offence(subject, target, SecurityRules::ownCode))
-                        .demands(SecurityRules::ownCode));
+                        .evidence((subject, target) -> firstFault(subject, target, SecurityRules::ownCode))
+                        .checkAnswer(SecurityRules::ownCode));
     }
 
     /** Returns the first exchange with a fault, or the last exchange if none has one. */
-    static Evidence offence(
-            Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> verdict) {
+    static Evidence firstFault(
+            Subject subject, String target, java.util.function.Function<Exchange, Optional<String>> check) {
         List<Exchange> all = subject.transcript();
         return Evidence.of(
                 target,
                 all.stream()
-                        .filter(exchange -> verdict.apply(exchange).isPresent())
+                        .filter(exchange -> check.apply(exchange).isPresent())
                         .findFirst()
                         .orElse(all.get(all.size() - 1)));
     }

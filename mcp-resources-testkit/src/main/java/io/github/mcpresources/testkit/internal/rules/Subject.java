@@ -89,7 +89,7 @@ public final class Subject implements AutoCloseable {
     }
 
     /** Sends a request. A repeated request returns the first answer. */
-    Exchange ask(String method, ObjectNode params) {
+    Exchange request(String method, ObjectNode params) {
         String key = method + " " + params;
         Exchange known = answers.get(key);
         if (known == null) {
@@ -100,12 +100,12 @@ public final class Subject implements AutoCloseable {
     }
 
     /** Sends a request, even if it was sent before. */
-    Exchange askAgain(String method, ObjectNode params) {
+    Exchange requestAgain(String method, ObjectNode params) {
         return client.send(client.request(method, params));
     }
 
     Exchange read(String uri) {
-        return ask("resources/read", Json.object("uri", uri));
+        return request("resources/read", Json.object("uri", uri));
     }
 
     /** Returns the pages of a list, up to the last page, an error, a repeated cursor or the limit. */
@@ -123,7 +123,7 @@ public final class Subject implements AutoCloseable {
         Set<String> cursors = new LinkedHashSet<>();
         ObjectNode params = Json.object();
         while (pages.size() < options.maxPages()) {
-            Exchange page = ask(method, params);
+            Exchange page = request(method, params);
             pages.add(page);
             JsonNode cursor = page.result().path("nextCursor");
             if (!cursor.isTextual() || !cursors.add(cursor.textValue())) {
@@ -200,7 +200,7 @@ public final class Subject implements AutoCloseable {
         return uris;
     }
 
-    /** Returns all exchanges so far, of each client. */
+    /** Returns all exchanges that the clients have made so far. */
     List<Exchange> transcript() {
         List<Exchange> all = new ArrayList<>(client.exchanges());
         others.forEach(other -> all.addAll(other.exchanges()));

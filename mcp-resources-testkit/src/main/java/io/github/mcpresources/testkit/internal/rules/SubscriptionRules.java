@@ -38,18 +38,18 @@ final class SubscriptionRules {
                         .when(SubscriptionRules::subscribable)
                         .when(RuleChecks::somethingListed)
                         .each(subject -> subject.listedUris().subList(0, 1))
-                        .asks((subject, uri) -> subject.ask(SUBSCRIBE, Json.object("uri", uri)))
-                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
+                        .request((subject, uri) -> subject.request(SUBSCRIBE, Json.object("uri", uri)))
+                        .checkAnswer(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
                 RuleBuilder.must("R4.unsubscribe", Section.SUBSCRIPTIONS, PAGE, "A subscription can be ended")
                         .session()
                         .when(SubscriptionRules::subscribable)
                         .when(RuleChecks::somethingListed)
                         .each(subject -> subject.listedUris().subList(0, 1))
-                        .asks((subject, uri) -> {
-                            subject.ask(SUBSCRIBE, Json.object("uri", uri));
-                            return subject.ask(UNSUBSCRIBE, Json.object("uri", uri));
+                        .request((subject, uri) -> {
+                            subject.request(SUBSCRIBE, Json.object("uri", uri));
+                            return subject.request(UNSUBSCRIBE, Json.object("uri", uri));
                         })
-                        .demands(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
+                        .checkAnswer(answer -> answer.succeeded() ? ok() : fault("the server returned an error")),
                 RuleBuilder.may(
                                 "R4.undeclared",
                                 Section.SUBSCRIPTIONS,
@@ -58,10 +58,10 @@ final class SubscriptionRules {
                         .session()
                         .when(subject -> subscribable(subject).isPresent() ? ok() : fault("\"subscribe\" is declared"))
                         .when(RuleChecks::somethingListed)
-                        .asks((subject, target) -> subject.ask(
+                        .request((subject, target) -> subject.request(
                                 SUBSCRIBE,
                                 Json.object("uri", subject.listedUris().get(0))))
-                        .demands(answer -> RuleChecks.code(answer, -32601)),
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32601)),
                 RuleBuilder.must(
                                 "R4.gone",
                                 Section.SUBSCRIPTIONS,
@@ -69,8 +69,8 @@ final class SubscriptionRules {
                                 "resources/subscribe and resources/unsubscribe are refused with -32601")
                         .stateless()
                         .each(subject -> List.of(SUBSCRIBE, UNSUBSCRIBE))
-                        .asks((subject, method) -> subject.ask(method, Json.object("uri", Subject.NOWHERE)))
-                        .demands(answer -> RuleChecks.code(answer, -32601)),
+                        .request((subject, method) -> subject.request(method, Json.object("uri", Subject.NOWHERE)))
+                        .checkAnswer(answer -> RuleChecks.code(answer, -32601)),
                 RuleBuilder.must(
                                 "R24.update",
                                 Section.SUBSCRIPTIONS,
@@ -80,8 +80,8 @@ final class SubscriptionRules {
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(SubscriptionRules::subscribeAndChange)
-                        .judges((evidence, subject) -> evidence.messages().stream()
+                        .evidence(SubscriptionRules::subscribeAndChange)
+                        .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(update(evidence.target()))
                                 ? ok()
                                 : fault(
@@ -97,8 +97,8 @@ final class SubscriptionRules {
                         .when(SubscriptionRules::subscribable)
                         .when(SubscriptionRules::changeable)
                         .each(SubscriptionRules::changeableUris)
-                        .gathers(SubscriptionRules::unsubscribeAndChange)
-                        .judges((evidence, subject) ->
+                        .evidence(SubscriptionRules::unsubscribeAndChange)
+                        .check((evidence, subject) ->
                                 evidence.messages().stream().noneMatch(update(evidence.target()))
                                         ? ok()
                                         : fault("the server sent %s nevertheless", UPDATED)),
@@ -111,14 +111,14 @@ final class SubscriptionRules {
                         .when(subject ->
                                 declares(subject, "listChanged") ? ok() : fault("\"listChanged\" is not declared"))
                         .when(SubscriptionRules::listChangeable)
-                        .gathers((subject, target) -> {
+                        .evidence((subject, target) -> {
                             ResourceClient client = subject.anotherClient();
                             Listening listening = client.listenToAll();
                             subject.options().changeList().orElseThrow().accept(client);
                             listening.await(listChanged(), subject.options().notificationTimeout());
                             return new Evidence(target, List.of(client.handshake()), listening.messages());
                         })
-                        .judges((evidence, subject) -> evidence.messages().stream()
+                        .check((evidence, subject) -> evidence.messages().stream()
                                         .anyMatch(listChanged())
                                 ? ok()
                                 : fault(

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Path traversal attempts, in notations that have succeeded against other servers. */
 public final class Traversal {
 
-    private static final int MOST_SCHEMES = 3;
+    private static final int MAX_SCHEMES = 3;
 
     /** A pattern for the text of the files that the attempts request. */
     private static final Pattern OF_THE_SYSTEM = Pattern.compile("root:[^:\n]*:0:0:|\\[fonts]|\\[extensions]");
@@ -28,7 +28,7 @@ public final class Traversal {
         List<String> attempts = new ArrayList<>();
         for (String uri : uris) {
             int colon = uri.indexOf(':');
-            if (colon > 0 && schemes.add(uri.substring(0, colon)) && schemes.size() <= MOST_SCHEMES) {
+            if (colon > 0 && schemes.add(uri.substring(0, colon)) && schemes.size() <= MAX_SCHEMES) {
                 String directory = uri.substring(0, Math.max(colon + 1, uri.lastIndexOf('/') + 1));
                 attempts.add(directory + "../".repeat(12) + "etc/passwd");
                 attempts.add(directory + "..%2f".repeat(12) + "etc%2fpasswd");

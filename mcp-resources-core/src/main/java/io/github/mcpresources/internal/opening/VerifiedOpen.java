@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * <p>The first check of the attributes prevents the opening of a forbidden entry. The second check detects that the
  * entry was replaced in the meantime.
  */
-final class ProvenOpen {
+final class VerifiedOpen {
 
     /**
      * The minimum number of attempts. Further attempts are made until {@link #ATTEMPT_NANOS} have passed. A file that
@@ -40,13 +40,13 @@ final class ProvenOpen {
      */
     private static final int CERTAIN_NAME_LENGTH = 140;
 
-    /** Reads the current attributes of a name. */
+    /** Reads the current attributes of the entry with a name. */
     @FunctionalInterface
-    interface Look {
-        BasicFileAttributes look() throws IOException;
+    interface AttributeSource {
+        BasicFileAttributes readAttributes() throws IOException;
     }
 
-    /** Opens the current entry of a name. */
+    /** Opens the entry that has the name at the moment. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
@@ -54,7 +54,7 @@ final class ProvenOpen {
 
     /** Checks whether the opened entry is the entry that had the name before and after the opening. */
     @FunctionalInterface
-    interface Proof<T> {
+    interface Verification<T> {
         boolean holds(T opened, BasicFileAttributes before, BasicFileAttributes after) throws IOException;
     }
 
@@ -70,7 +70,7 @@ final class ProvenOpen {
      *     the entry
      * @param threads the threads that open entries which may be replaced by FIFOs and then block
      */
-    ProvenOpen(Consumer<Path> between, OpeningThreads threads) {
+    VerifiedOpen(Consumer<Path> between, OpeningThreads threads) {
         this.between = between;
         this.threads = threads;
     }
@@ -80,36 +80,43 @@ final class ProvenOpen {
     }
 
     /**
-     * Opens the entry of a name.
+     * Opens the entry with a name.
      *
      * @throws AccessDeniedException if this process may not open the file, and the name refers to the same file before
      *     and after the attempt
      */
     <T extends Closeable> Optional<T> open(
-            Path name, Look look, Predicate<BasicFileAttributes> kind, Opening<T> opening, Proof<T> proof)
+            Path name,
+            AttributeSource source,
+            Predicate<BasicFileAttributes> kind,
+            Opening<T> opening,
+            Verification<T> verification)
             throws IOException {
-        Optional<BasicFileAttributes> before = look(name, look).filter(kind);
+        Optional<BasicFileAttributes> before = readAttributes(name, source).filter(kind);
         IOException last = null;
         long begun = System.nanoTime();
         for (int attempt = 0; before.isPresent() && isWorthAnAttempt(attempt, begun); attempt++) {
             T opened = null;
-            boolean proven = false;
+            boolean verified = false;
             try {
                 between.accept(name);
                 opened = opening.open();
                 between.accept(name);
-                Optional<BasicFileAttributes> after = look(name, look).filter(kind);
-                proven = after.isPresent() && proof.holds(opened, before.get(), after.get());
+                Optional<BasicFileAttributes> after =
+                        readAttributes(name, source).filter(kind);
+                verified = after.isPresent() && verification.holds(opened, before.get(), after.get());
                 last = null;
             } catch (AccessDeniedException notForUs) {
                 BasicFileAttributes seen = before.get();
-                if (look(name, look).filter(now -> isSame(now, seen)).isPresent()) {
+                if (readAttributes(name, source)
+                        .filter(now -> isSame(now, seen))
+                        .isPresent()) {
                     throw notForUs;
                 }
                 return Optional.empty();
             } catch (OpeningThreads.OpenTimeoutException
                     | InterruptedIOException tooLong) { // the next attempt would take too long as well
-                if (look(name, look).filter(kind).isPresent()) {
+                if (readAttributes(name, source).filter(kind).isPresent()) {
                     throw tooLong;
                 }
                 return Optional.empty();
@@ -118,14 +125,14 @@ final class ProvenOpen {
             } catch (IOException failure) {
                 last = failure; // a link that was present temporarily, or a failing disk
             } finally {
-                if (opened != null && !proven) {
+                if (opened != null && !verified) {
                     opened.close();
                 }
             }
-            if (opened != null && proven) {
+            if (opened != null && verified) {
                 return Optional.of(opened);
             }
-            before = look(name, look).filter(kind);
+            before = readAttributes(name, source).filter(kind);
         }
         if (before.isPresent() && last != null) {
             throw last;
@@ -137,10 +144,13 @@ final class ProvenOpen {
         return attempt < ATTEMPTS || System.nanoTime() - begun < ATTEMPT_NANOS;
     }
 
-    /** Returns the attributes of a name; empty if there is no entry. */
-    static Optional<BasicFileAttributes> look(Path name, Look look) throws IOException {
+    /**
+     * Returns the attributes of the entry with a name. Empty if it does not exist, may not be accessed, or the name is
+     * too long.
+     */
+    static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {
-            return Optional.of(look.look());
+            return Optional.of(source.readAttributes());
         } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException absent) {
             return Optional.empty();
         } catch (FileSystemException failure) {

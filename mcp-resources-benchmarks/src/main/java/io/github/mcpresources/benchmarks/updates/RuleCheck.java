@@ -9,9 +9,9 @@ import java.io.PrintWriter;
  * @param out the output
  * @param within the maximum delay of an update, in milliseconds
  * @param writeTimeout the time after which the container gives up a write, in milliseconds
- * @param patience the tolerance that is added to each time limit, in milliseconds
+ * @param tolerance the tolerance that is added to each time limit, in milliseconds
  */
-record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
+record RuleCheck(PrintWriter out, long within, long writeTimeout, long tolerance) {
 
     /**
      * The maximum time for which the publisher may be blocked, in milliseconds. Adding the update to the pending
@@ -37,7 +37,7 @@ record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
      *
      * @return 0 if all rules hold, else 1
      */
-    int judge(
+    int report(
             Run run,
             Streams streams,
             SilentClient silent,
@@ -49,14 +49,14 @@ record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
         String[] blocked = longestBlocked.split(" ", 2);
         Delays gone = silent.untilGone();
         boolean holds = rule(
-                delays.count() > 0 && delays.longestMillis() <= within + patience,
+                delays.count() > 0 && delays.longestMillis() <= within + tolerance,
                 "%,d updates to %,d sessions that read: %s",
                 run.updates(),
                 streams.open(),
                 delays);
         holds &= rule(run.missed() == 0, "%d notifications missing or too many", run.missed());
         holds &= rule(
-                run.publisher().longestMillis() <= AT_ONCE_MILLIS + patience,
+                run.publisher().longestMillis() <= AT_ONCE_MILLIS + tolerance,
                 "the publisher was kept: %s",
                 run.publisher());
         holds &= rule(
@@ -65,7 +65,7 @@ record Verdict(PrintWriter out, long within, long writeTimeout, long patience) {
                 blocked[0],
                 blocked[1]);
         holds &= rule(
-                gone.count() > 0 && gone.longestMillis() <= writeTimeout + GRACE_MILLIS + patience,
+                gone.count() > 0 && gone.longestMillis() <= writeTimeout + GRACE_MILLIS + tolerance,
                 "the dead connection was gone after its writer had been blocked: %s",
                 gone.count() > 0 ? gone : "never");
         holds &= rule(

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  * The open {@code subscriptions/listen} requests. Each request has a separate subscriber and is independent of the
  * other requests.
  */
-final class Listens {
+final class ListenRequests {
 
     static final String METHOD = "subscriptions/listen";
 
@@ -28,7 +28,7 @@ final class Listens {
 
     private final Host host;
     private final UnaryOperator<Answer> signature;
-    private final Set<Listen> open = ConcurrentHashMap.newKeySet();
+    private final Set<ListenRequest> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /**
@@ -36,7 +36,7 @@ final class Listens {
      *
      * @param signature the function that adds the server's name to a result
      */
-    Listens(Host host, UnaryOperator<Answer> signature) {
+    ListenRequests(Host host, UnaryOperator<Answer> signature) {
         this.host = host;
         this.signature = signature;
     }
@@ -46,16 +46,16 @@ final class Listens {
      *
      * @throws ResourceException if the parameters are invalid, there are too many subscribers, or the server is closing
      */
-    StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, Reply reply) {
+    StatelessDispatcher.Work open(Object id, Map<String, ?> params, RequestOrigin from, ResponseSender sender) {
         ServerRequest context = host.context(from);
         ListenFilter offered = ListenFilter.of(params, context.limits())
-                .within(host.introduction().get("capabilities"));
-        Listen listen = new Listen(id, reply, context, signature, open::remove);
+                .within(host.description().get("capabilities"));
+        ListenRequest listen = new ListenRequest(id, sender, context, signature, open::remove);
         open.add(listen);
         try {
             Subscriber subscriber = host.open(
                     "listen " + Printable.of(id, SHOWN_CHARACTERS), from.caller(), listen, offered.hasResourceList());
-            listen.own(subscriber);
+            listen.setSubscriber(subscriber);
             CompletionStage<Set<String>> subscribed = subscribe(subscriber, offered, context);
             subscribed.whenComplete((granted, failure) -> answer(listen, offered, granted, failure));
         } catch (RuntimeException | Error refused) {
@@ -93,7 +93,7 @@ final class Listens {
         return granted.whenComplete((uris, failure) -> timer.close());
     }
 
-    private void answer(Listen listen, ListenFilter offered, Set<String> granted, Throwable failure) {
+    private void answer(ListenRequest listen, ListenFilter offered, Set<String> granted, Throwable failure) {
         if (failure == null) {
             listen.acknowledge(offered.granting(granted));
         } else {
@@ -102,14 +102,14 @@ final class Listens {
     }
 
     /** Notifies all listen requests that the list of tools or prompts changed. */
-    void tellListChanged(String list) {
-        open.forEach(listen -> listen.tellListChanged(list));
+    void notifyListChanged(String list) {
+        open.forEach(listen -> listen.notifyListChanged(list));
     }
 
     /** Ends all listen requests with a result. Later listen requests are ended at once. */
     void close() {
         closed = true;
-        List.copyOf(open).forEach(Listen::end);
+        List.copyOf(open).forEach(ListenRequest::end);
     }
 
     /** Returns the number of open listen requests. */

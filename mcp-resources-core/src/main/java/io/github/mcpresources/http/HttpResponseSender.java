@@ -4,9 +4,9 @@ import io.github.mcpresources.ResourceException;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.internal.protocol.Answer;
 import io.github.mcpresources.internal.stateless.JsonWriter;
-import io.github.mcpresources.internal.stateless.Reply;
 import io.github.mcpresources.internal.stateless.Response;
 import io.github.mcpresources.internal.stateless.ResponseBody;
+import io.github.mcpresources.internal.stateless.ResponseSender;
 import io.github.mcpresources.internal.stateless.StatelessDispatcher.Work;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The answer to one HTTP request: a JSON body, or a stream of server-sent events if a notification or a keep-alive
+ * Sends the answer to one HTTP request: a JSON body, or a stream of server-sent events if a notification or a keep-alive
  * comment precedes the answer.
  *
  * <p>A small answer that is ready before the container's thread returns is written on that thread. Any other answer is
  * written asynchronously, at the rate at which the client receives it ({@link PieceWriter}).
  */
-final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
+final class HttpResponseSender implements ResponseSender, AsyncListener, PieceWriter.Owner {
 
-    private static final Logger log = LoggerFactory.getLogger(HttpReply.class);
+    private static final Logger log = LoggerFactory.getLogger(HttpResponseSender.class);
 
     private static final byte[] EVENT = ascii("event: message\ndata: ");
     private static final byte[] END_OF_EVENT = ascii("\n\n");
@@ -61,7 +61,8 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
      *
      * @param body the body of the request, whose memory is released when the whole answer is written
      */
-    HttpReply(HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
+    HttpResponseSender(
+            HttpServletRequest request, HttpServletResponse response, KeepAlive keepAlive, RequestBody body) {
         this.request = request;
         this.response = response;
         this.keepAlive = keepAlive;
@@ -140,7 +141,7 @@ final class HttpReply implements Reply, AsyncListener, PieceWriter.Owner {
     }
 
     @Override
-    public CompletionStage<Void> tell(Map<String, Object> notification) {
+    public CompletionStage<Void> sendNotification(Map<String, Object> notification) {
         if (!takesEvents) {
             return CompletableFuture.failedFuture(
                     new UnsupportedOperationException("The client does not accept events"));

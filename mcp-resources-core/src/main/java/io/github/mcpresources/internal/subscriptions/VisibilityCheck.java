@@ -11,46 +11,47 @@ import java.util.concurrent.ConcurrentHashMap;
  * regardless of the number of its sessions, when the first of these sessions is about to be notified. An answer is
  * valid for one second, so that a slow client is not notified based on an old answer.
  */
-final class Question {
+final class VisibilityCheck {
 
-    private static final long GOOD_NANOS = 1_000_000_000;
+    private static final long VALID_NANOS = 1_000_000_000;
 
     /** An answer of the provider for one caller. Answers are compared by identity. */
-    private static final class Answer {
-        private final long askedAt;
+    private static final class CachedResult {
+        private final long checkedAt;
         private final CompletableFuture<Boolean> answer = new CompletableFuture<>();
 
-        Answer(long askedAt) {
-            this.askedAt = askedAt;
+        CachedResult(long checkedAt) {
+            this.checkedAt = checkedAt;
         }
     }
 
     private final String uri;
     private final Audience audience;
-    private final Map<Caller, Answer> answers = new ConcurrentHashMap<>(2);
+    private final Map<Caller, CachedResult> answers = new ConcurrentHashMap<>(2);
 
-    Question(String uri, Audience audience) {
+    VisibilityCheck(String uri, Audience audience) {
         this.uri = uri;
         this.audience = audience;
     }
 
     /** Checks whether the caller of a subscribe request may be notified. */
-    CompletableFuture<Boolean> mayHear(ServerRequest request) {
+    CompletableFuture<Boolean> maySee(ServerRequest request) {
         Caller caller = request.caller();
         long now = audience.time().nanoTime();
-        Answer known = answers.get(caller);
-        if (known != null && isGood(known, now)) {
+        CachedResult known = answers.get(caller);
+        if (known != null && isValid(known, now)) {
             return known.answer;
         }
-        Answer own = new Answer(now);
-        Answer given = answers.compute(caller, (key, other) -> other != null && isGood(other, now) ? other : own);
-        if (given == own) {
-            audience.mayHear(request, uri).thenAccept(own.answer::complete);
+        CachedResult fresh = new CachedResult(now);
+        CachedResult given =
+                answers.compute(caller, (key, other) -> other != null && isValid(other, now) ? other : fresh);
+        if (given == fresh) {
+            audience.maySee(request, uri).thenAccept(fresh.answer::complete);
         }
         return given.answer;
     }
 
-    private static boolean isGood(Answer answer, long now) {
-        return now - answer.askedAt < GOOD_NANOS || !answer.answer.isDone();
+    private static boolean isValid(CachedResult answer, long now) {
+        return now - answer.checkedAt < VALID_NANOS || !answer.answer.isDone();
     }
 }

@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
  * A {@code subscriptions/listen} request, from its acknowledgment to its end. The notifications of its subscriber are
  * sent to the client one at a time, each with the id of the request. No notification is sent after the end.
  */
-final class Listen implements NotificationSink, StatelessDispatcher.Work {
+final class ListenRequest implements NotificationSink, StatelessDispatcher.Work {
 
     static final String SUBSCRIPTION_ID = "io.modelcontextprotocol/subscriptionId";
     private static final String ACKNOWLEDGED = "notifications/subscriptions/acknowledged";
     private static final String UPDATED = "notifications/resources/updated";
 
     private final Object id;
-    private final Reply reply;
+    private final ResponseSender sender;
     private final ServerRequest context;
     private final UnaryOperator<Answer> signature;
-    private final Consumer<Listen> onEnd;
+    private final Consumer<ListenRequest> onEnd;
     /**
      * The lists whose change notifications are waiting to be sent. Guarded by {@code this}, as are the fields below.
      */
@@ -41,16 +41,21 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     private Set<String> lists = Set.of();
     private boolean ended;
 
-    Listen(Object id, Reply reply, ServerRequest context, UnaryOperator<Answer> signature, Consumer<Listen> onEnd) {
+    ListenRequest(
+            Object id,
+            ResponseSender sender,
+            ServerRequest context,
+            UnaryOperator<Answer> signature,
+            Consumer<ListenRequest> onEnd) {
         this.id = id;
-        this.reply = reply;
+        this.sender = sender;
         this.context = context;
         this.signature = signature;
         this.onEnd = onEnd;
     }
 
     /** Sets the subscriber, which is closed when this request ends. */
-    void own(Subscriber opened) {
+    void setSubscriber(Subscriber opened) {
         boolean isLate;
         synchronized (this) {
             subscriber = opened;
@@ -63,18 +68,18 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
 
     /** Sends the acknowledgment with the granted filter. Then starts the subscriber. */
     void acknowledge(ListenFilter granted) {
-        CompletionStage<Void> told;
-        Subscriber heard;
+        CompletionStage<Void> sent;
+        Subscriber toStart;
         synchronized (this) {
-            heard = subscriber;
+            toStart = subscriber;
             lists = granted.listChanged();
-            told = tell(ACKNOWLEDGED, new LinkedHashMap<>(Map.of("notifications", granted.toJson())));
+            sent = enqueue(ACKNOWLEDGED, new LinkedHashMap<>(Map.of("notifications", granted.toJson())));
         }
-        told.whenComplete((nothing, failure) -> {
+        sent.whenComplete((nothing, failure) -> {
             if (failure != null) {
                 disconnect();
-            } else if (heard != null) {
-                heard.start();
+            } else if (toStart != null) {
+                toStart.start();
             }
         });
     }
@@ -82,8 +87,8 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     @Override
     public CompletionStage<Void> send(Notification notification) {
         return notification instanceof Notification.Updated updated
-                ? tell(UPDATED, new LinkedHashMap<>(Map.of("uri", updated.uri())))
-                : tell(listChanged("resources"), new LinkedHashMap<>());
+                ? enqueue(UPDATED, new LinkedHashMap<>(Map.of("uri", updated.uri())))
+                : enqueue(listChanged("resources"), new LinkedHashMap<>());
     }
 
     private static String listChanged(String list) {
@@ -94,27 +99,27 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
      * Notifies the client that the list of tools or prompts changed, if the granted filter includes that list. Several
      * changes may be sent as one notification.
      */
-    void tellListChanged(String list) {
+    void notifyListChanged(String list) {
         synchronized (this) {
             if (!lists.contains(list) || !waiting.add(list)) {
                 return;
             }
-            last = last.handle((nothing, failure) -> list).thenCompose(this::tellWaiting);
+            last = last.handle((nothing, failure) -> list).thenCompose(this::sendListChanged);
         }
     }
 
-    private CompletionStage<Void> tellWaiting(String list) {
+    private CompletionStage<Void> sendListChanged(String list) {
         synchronized (this) {
             waiting.remove(list);
         }
         return write(listChanged(list), new LinkedHashMap<>());
     }
 
-    private synchronized CompletionStage<Void> tell(String method, Map<String, Object> params) {
-        CompletableFuture<@Nullable Void> told =
+    private synchronized CompletionStage<Void> enqueue(String method, Map<String, Object> params) {
+        CompletableFuture<@Nullable Void> sent =
                 last.handle((nothing, failure) -> method).thenCompose(name -> write(name, params));
-        last = told;
-        return told;
+        last = sent;
+        return sent;
     }
 
     private CompletionStage<Void> write(String method, Map<String, Object> params) {
@@ -124,12 +129,12 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
             }
         }
         params.put("_meta", Map.of(SUBSCRIPTION_ID, id));
-        return reply.tell(method, params);
+        return sender.sendNotification(method, params);
     }
 
     @Override
     public boolean isOpen() {
-        return reply.isOpen();
+        return sender.isOpen();
     }
 
     /** Ends the request with a result for the client. */
@@ -144,7 +149,7 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     /** Ends the request with an answer. */
     void end(Answer answer) {
         if (finish()) {
-            reply.answer(Response.of(id, answer));
+            sender.answer(Response.of(id, answer));
         }
     }
 
@@ -157,7 +162,7 @@ final class Listen implements NotificationSink, StatelessDispatcher.Work {
     @Override
     public void disconnect() {
         if (finish()) {
-            reply.disconnect();
+            sender.disconnect();
         }
     }
 

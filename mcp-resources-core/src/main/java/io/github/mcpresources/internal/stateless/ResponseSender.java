@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
  * this call must not reach the client.
  */
 @FunctionalInterface
-public interface Reply {
+public interface ResponseSender {
 
     /**
      * Sends the response, which is the last message of the request. This method is called at most once. If the request
@@ -49,24 +49,24 @@ public interface Reply {
      * @return a stage that completes when the notification is written, as far as the transport can tell; it fails if
      *     the client is gone, the request is cancelled or answered, or the transport cannot send notifications
      */
-    default CompletionStage<Void> tell(Map<String, Object> notification) {
+    default CompletionStage<Void> sendNotification(Map<String, Object> notification) {
         return CompletableFuture.failedFuture(
                 new UnsupportedOperationException("The transport cannot send notifications"));
     }
 
     /**
-     * Sends a notification that belongs to the request, as {@link #tell(Map)} does.
+     * Sends a notification that belongs to the request, as {@link #sendNotification(Map)} does.
      *
      * @param method the method of the notification
      * @param params the parameters of the notification
      * @return a stage that completes when the notification is written
      */
-    default CompletionStage<Void> tell(String method, Map<String, Object> params) {
+    default CompletionStage<Void> sendNotification(String method, Map<String, Object> params) {
         Map<String, Object> notification = new LinkedHashMap<>();
         notification.put("jsonrpc", "2.0");
         notification.put("method", method);
         notification.put("params", params);
-        return tell(notification);
+        return sendNotification(notification);
     }
 
     /**

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A stream of the next bytes of another stream, up to a maximum number of bytes. */
-class Window extends FilterInputStream {
+class LimitedInput extends FilterInputStream {
 
     private long left;
 
-    Window(InputStream in, long length) {
+    LimitedInput(InputStream in, long length) {
         super(in);
         left = Math.max(0, length);
     }

@@ -82,7 +82,9 @@ final class MessageHeaders {
         }
         check(METHOD, rpcRequest.method(), "method", request, faults);
         String parameter = NAMED.get(rpcRequest.method());
-        if (parameter != null && rpcRequest.params() instanceof Map<?, ?> map && map.get(parameter) instanceof String name) {
+        if (parameter != null
+                && rpcRequest.params() instanceof Map<?, ?> map
+                && map.get(parameter) instanceof String name) {
             check(NAME, name, "params." + parameter, request, faults);
         }
         return faults.isEmpty() ? null : "Header mismatch: " + String.join("; ", faults);

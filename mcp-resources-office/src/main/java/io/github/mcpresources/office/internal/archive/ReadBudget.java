@@ -27,7 +27,7 @@ public final class ReadBudget {
      * @return the budget
      */
     public static ReadBudget ofXml(OfficeLimits limits, int parts) {
-        long max = Long.MAX_VALUE / 2 / parts; // the largest number stands for no limit and must not overflow
+        long max = Long.MAX_VALUE / 2 / parts; // a limit of Long.MAX_VALUE must not overflow
         return new ReadBudget(parts * (Math.min(limits.item(), max) + Math.min(limits.xmlPart(), max)));
     }
 

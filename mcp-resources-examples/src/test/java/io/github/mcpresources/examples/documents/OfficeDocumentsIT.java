@@ -3,6 +3,7 @@ package io.github.mcpresources.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.mcpresources.examples.NeedsFonts;
 import io.github.mcpresources.examples.ServerProcess;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -68,8 +69,7 @@ class OfficeDocumentsIT {
     void listsAndReadsEachItemOfSamples() throws IOException {
         try (McpSyncClient client = StdioClients.start()) {
             var inDeck = items(client, "file:///sample-documents/office/review.pptx");
-            assertThat(inDeck.keySet()).containsExactlyInAnyOrder("image", "chart", "media", "embed", "slide");
-            assertThat(inDeck.get("slide")).hasSize(3);
+            assertThat(inDeck.keySet()).contains("image", "chart", "media", "embed");
             for (List<Map<String, Object>> all : inDeck.values()) {
                 for (Map<String, Object> item : all) {
                     assertThat(read(client, item.get("uri")))
@@ -81,12 +81,6 @@ class OfficeDocumentsIT {
             Object chart = inDeck.get("chart").get(0).get("uri");
             assertThat(new String(read(client, chart + "?format=csv"), StandardCharsets.UTF_8))
                     .contains("This year", "Q4", "18");
-            var slide = ImageIO.read(new ByteArrayInputStream(
-                    read(client, inDeck.get("slide").get(1).get("uri"))));
-            assertThat(share(slide, 0x2563EB))
-                    .as("blue bars on the second slide")
-                    .isGreaterThan(0.02);
-
             var inReport = items(client, "sample-documents/office/report.docx");
             assertThat(inReport.get("embed")).anyMatch(item -> "minutes.txt".equals(item.get("name")));
             assertThat(new String(
@@ -101,6 +95,21 @@ class OfficeDocumentsIT {
                     .startsWith("Present: all.");
             assertThat(items(client, "sample-documents/office/figures.xlsx").keySet())
                     .containsExactlyInAnyOrder("image", "chart", "embed");
+        }
+    }
+
+    @Test
+    @NeedsFonts // without a font no slides are listed
+    void listsAndRendersSlides() throws IOException {
+        try (McpSyncClient client = StdioClients.start()) {
+            var inDeck = items(client, "file:///sample-documents/office/review.pptx");
+            assertThat(inDeck.keySet()).containsExactlyInAnyOrder("image", "chart", "media", "embed", "slide");
+            assertThat(inDeck.get("slide")).hasSize(3);
+            var slide = ImageIO.read(new ByteArrayInputStream(
+                    read(client, inDeck.get("slide").get(1).get("uri"))));
+            assertThat(share(slide, 0x2563EB))
+                    .as("blue bars on the second slide")
+                    .isGreaterThan(0.02);
         }
     }
 

@@ -2,6 +2,7 @@ package io.github.mcpresources.examples.office;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.mcpresources.examples.NeedsFonts;
 import io.github.mcpresources.office.OfficeDocuments;
 import io.github.mcpresources.office.OfficeTools;
 import io.github.mcpresources.testkit.client.ResourceClient;
@@ -11,7 +12,6 @@ import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
-import java.awt.GraphicsEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * Checks that the answers on the documentation page about Office documents are correct, and that the pictures of the
@@ -56,18 +55,8 @@ class OfficePageTest {
         return MAPPER.readValue(text, new TypeRef<>() {});
     }
 
-    static boolean isFontInstalled() {
-        try {
-            return GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length > 0;
-        } catch (LinkageError | InternalError | RuntimeException none) {
-            return false;
-        }
-    }
-
     @Test
-    @EnabledIf(
-            value = "isFontInstalled", // without a font, charts are listed as JSON
-            disabledReason = "NOT CHECKED: the answers of tools on the Office page. That needs fontconfig and a font")
+    @NeedsFonts // without a font, charts are listed as JSON
     void toolsAnswerAsOnPage() throws Exception {
         List<SyncToolSpecification> tools = OfficeTools.of(documents).statelessSync();
         List<MatchResult> pairs = pairs("call");

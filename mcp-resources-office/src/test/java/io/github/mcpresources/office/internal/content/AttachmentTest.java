@@ -36,6 +36,24 @@ class AttachmentTest {
     }
 
     @Test
+    void usesNameWithoutExtensionIfNoNameHasOne() {
+        assertThat(Ole10Native.parse(Wrappings.ole10Native("readme", PDF))
+                        .orElseThrow()
+                        .name())
+                .isEqualTo("readme");
+    }
+
+    @Test
+    void usesAnsiNameIfThereIsNoUnicodeName() {
+        String stream = new String(Wrappings.ole10Native("attached.pdf", PDF), ISO_8859_1);
+        String otherPath = stream.replace("\\attached.pdf", "\\original.pdf");
+        assertThat(otherPath).isNotEqualTo(stream);
+        byte[] withoutUnicode =
+                otherPath.substring(0, stream.indexOf("%PDF") + PDF.length).getBytes(ISO_8859_1);
+        assertThat(Ole10Native.parse(withoutUnicode).orElseThrow().name()).isEqualTo("attached.pdf");
+    }
+
+    @Test
     void ignoresNameOfThousandsOfCharacters() {
         byte[] object =
                 Wrappings.oleObject(NATIVE, Wrappings.ole10Native("attached.pdf", PDF, "x".repeat(2000) + ".pdf"));

@@ -9,6 +9,7 @@ import io.github.mcpresources.office.internal.chart.ChartRenderer;
 import io.github.mcpresources.office.internal.content.NeedsFonts;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -119,6 +120,23 @@ class ChartsTest {
         Rectangle lower = Picture.box(image, RED, new Rectangle(0, 290, 960, 310));
 
         assertThat((double) upper.width / lower.width).isCloseTo(0.5, within(0.01));
+    }
+
+    @Test
+    void gapDoesNotChangeRangeOfBoxPlot() {
+        List<Double> values = List.of(10.0, 11.0, 12.0, 11.0, 10.0, 12.0, 100.0);
+        List<Double> withGap = new ArrayList<>(values);
+        withGap.add(3, null);
+
+        assertThat(pixels(boxes(withGap))).isEqualTo(pixels(boxes(values)));
+    }
+
+    private static int[] pixels(ChartData chart) {
+        return RENDERER.render(chart, 480, 300).getRGB(0, 0, 480, 300, null, 0, 480);
+    }
+
+    private static ChartData boxes(List<Double> values) {
+        return chart("boxWhisker", new ChartData.Series("a", "boxWhisker", List.of(), values, List.of(), "#e11d48"));
     }
 
     @Test

@@ -190,6 +190,7 @@ class CommandLineTest {
             --change-tool      | notes://a=edit {"id":"a" | --change-tool notes://a: "edit {"id":"a"" | JSON object
             --change-tool      | notes://a=edit ["a"]     | --change-tool notes://a: "edit ["a"]"     | JSON object
             --change-list-tool | edit 7                   | --change-list-tool: "edit 7"              | JSON object
+            --change-list-tool | ` {"id":"a"}`            | --change-list-tool: " {"id":"a"}"         | tool's name
             """)
     void refusesInvalidToolArguments(String option, String value, String which, String what) {
         assertThat(run("check", "--http", "http://127.0.0.1:9/mcp", option, value))

@@ -77,6 +77,7 @@ public class ListenerBenchmark {
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 caller -> Runnable::run,
+                (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

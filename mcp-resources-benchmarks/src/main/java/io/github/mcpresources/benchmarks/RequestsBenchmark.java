@@ -57,6 +57,7 @@ public class RequestsBenchmark {
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 caller -> Runnable::run,
+                (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

@@ -196,16 +196,7 @@ final class DispatcherHost implements Host {
 
     @Override
     public ServerRequest context(RequestOrigin from) {
-        return ServerRequest.builder()
-                .revision(from.revision())
-                .caller(from.caller())
-                .clientCapabilities(from.clientCapabilities())
-                .transportContext(from.transportContext())
-                .limits(limits)
-                .memory(memory)
-                .time(time)
-                .executor(backend.threads().of(from.caller()))
-                .build();
+        return backend.requests().newContext(from);
     }
 
     @Override

@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
@@ -98,6 +99,7 @@ public final class ResourceServer implements AutoCloseable {
                 builder.visibility,
                 builder.time,
                 readers::of,
+                builder.aroundReaders,
                 mapper,
                 builder.cursorKey,
                 builder.cache,
@@ -401,6 +403,7 @@ public final class ResourceServer implements AutoCloseable {
         private Visibility visibility = Visibility.EVERYTHING;
         private TimeSource time = TimeSource.system();
         private @Nullable Function<McpTransportContext, @Nullable String> principal;
+        private BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders = (context, reader) -> reader;
         private final List<ResourceListener> listeners = new ArrayList<>();
         private @Nullable SecretKey cursorKey;
         private final List<EventBus> buses = new ArrayList<>();
@@ -515,6 +518,32 @@ public final class ResourceServer implements AutoCloseable {
          */
         public Builder principal(Function<McpTransportContext, @Nullable String> value) {
             principal = Objects.requireNonNull(value, "principal");
+            return this;
+        }
+
+        /**
+         * Sets the function that decorates blocking readers, for example to give their threads the security context of
+         * the request. By default readers are not decorated.
+         *
+         * <pre>{@code
+         * ResourceServer.builder(registry).aroundReaders((context, reader) -> () -> {
+         *     String before = Thread.currentThread().getName();
+         *     Thread.currentThread().setName("reader for " + context.get("user"));
+         *     try {
+         *         reader.run();
+         *     } finally {
+         *         Thread.currentThread().setName(before);
+         *     }
+         * });
+         * }</pre>
+         *
+         * @param value the function. It gets the context that the transport's context extractor returned, and the
+         *     reader, and returns the task to run in its place. The task must run the reader once, and return after
+         *     it. If the function or the task fails before the reader has run, the request fails
+         * @return this builder
+         */
+        public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {
+            aroundReaders = Objects.requireNonNull(value, "aroundReaders");
             return this;
         }
 

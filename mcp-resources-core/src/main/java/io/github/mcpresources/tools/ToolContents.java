@@ -181,6 +181,7 @@ public final class ToolContents {
             Visibility.EVERYTHING,
             TimeSource.system(),
             caller -> Runnable::run,
+            (context, reader) -> reader,
             McpJsonDefaults.getMapper(),
             null,
             CacheHint.NONE,

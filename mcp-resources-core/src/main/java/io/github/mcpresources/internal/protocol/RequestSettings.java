@@ -7,9 +7,11 @@ import io.github.mcpresources.ResourceLimits;
 import io.github.mcpresources.ResourceListener;
 import io.github.mcpresources.TimeSource;
 import io.github.mcpresources.Visibility;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.crypto.SecretKey;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param time the clock and the timer
  * @param executors the function that returns the executor for the blocking readers of a caller; the executor rejects a
  *     reader that exceeds its bound
+ * @param aroundReaders the function that decorates a blocking reader, with the transport context of its request
  * @param mapper the mapper that writes the JSON values that readers return
  * @param cursorKey the secret key that seals cursors; null for a random one
  * @param cache the cache hint that applies to results without a cache hint
@@ -35,6 +38,7 @@ public record RequestSettings(
         Visibility visibility,
         TimeSource time,
         Function<Caller, Executor> executors,
+        BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders,
         McpJsonMapper mapper,
         @Nullable SecretKey cursorKey,
         CacheHint cache,
@@ -48,6 +52,16 @@ public record RequestSettings(
 
     RequestSettings withoutListeners() {
         return new RequestSettings(
-                limits, memory, visibility, time, executors, mapper, cursorKey, cache, failuresAsText, List.of());
+                limits,
+                memory,
+                visibility,
+                time,
+                executors,
+                aroundReaders,
+                mapper,
+                cursorKey,
+                cache,
+                failuresAsText,
+                List.of());
     }
 }

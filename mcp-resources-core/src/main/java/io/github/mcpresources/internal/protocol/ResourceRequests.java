@@ -236,11 +236,22 @@ public final class ResourceRequests {
                 .build();
     }
 
+    /**
+     * Creates the context of calls to the provider on behalf of a client, outside the requests that this class handles.
+     *
+     * @param from the origin of the client's request
+     * @return a new context
+     */
+    public ServerRequest newContext(RequestOrigin from) {
+        return context(null, from).build();
+    }
+
     private ServerRequest.Builder settings(ServerRequest.Builder context, Caller caller) {
         return context.limits(limits)
                 .memory(settings.memory())
                 .time(settings.time())
-                .executor(settings.executors().apply(caller));
+                .executor(settings.executors().apply(caller))
+                .aroundReaders(settings.aroundReaders());
     }
 
     private ServerRequest.Builder context(@Nullable Object params, RequestOrigin from) {

@@ -21,8 +21,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The implementation of {@link RequestContext} that the server and the providers of this library use. In addition to
@@ -50,6 +53,8 @@ public final class ServerRequest implements RequestContext {
      */
     public static final String PATH_FIELD = "io.github.mcpresources/path";
 
+    private static final Logger log = LoggerFactory.getLogger(ServerRequest.class);
+
     private static final ProgressListener NO_PROGRESS = (done, total, message) -> {};
 
     /** The request whose blocking work runs on the current thread; null if there is none. */
@@ -65,6 +70,7 @@ public final class ServerRequest implements RequestContext {
     private final TimeSource time;
     private final Instant deadline;
     private final Executor executor;
+    private final BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders;
     private final ProgressListener progress;
     private final Facts facts;
     private final Supplier<InputRequired.ClientInput> input;
@@ -91,6 +97,7 @@ public final class ServerRequest implements RequestContext {
         memory = builder.memory;
         time = builder.time;
         executor = builder.executor;
+        aroundReaders = builder.aroundReaders;
         progress = builder.progress;
         facts = builder.facts;
         input = builder.input;
@@ -114,6 +121,7 @@ public final class ServerRequest implements RequestContext {
         time = outer.time;
         this.deadline = deadline;
         executor = outer.executor;
+        aroundReaders = outer.aroundReaders;
         progress = isPart ? outer.progress : NO_PROGRESS;
         facts = isPart ? outer.facts : Facts.IGNORED;
         input = isPart ? outer::input : () -> InputRequired.ClientInput.NONE;
@@ -288,15 +296,13 @@ public final class ServerRequest implements RequestContext {
             complete(result, work);
             return result;
         }
-        FutureTask<@Nullable Void> task = new FutureTask<>(() -> {
-            WORKING_FOR.set(root);
-            try {
-                complete(result, work);
-            } finally {
-                WORKING_FOR.remove();
-            }
-            return null;
-        });
+        Runnable reader;
+        try {
+            reader = aroundReaders.apply(transportContext, () -> run(result, work));
+        } catch (RuntimeException failure) { // from the application's code
+            return CompletableFuture.failedFuture(failure);
+        }
+        FutureTask<@Nullable Void> task = new FutureTask<>(() -> runDecorated(reader, result), null);
         try {
             executor.execute(task);
         } catch (RejectedExecutionException full) {
@@ -306,6 +312,30 @@ public final class ServerRequest implements RequestContext {
             onCancel(() -> task.cancel(true));
         }
         return result;
+    }
+
+    private <T extends @Nullable Object> void run(CompletableFuture<T> result, Callable<T> work) {
+        WORKING_FOR.set(root);
+        try {
+            complete(result, work);
+        } finally {
+            WORKING_FOR.remove();
+        }
+    }
+
+    /** Runs a decorated reader, and completes the result if the decoration did not run the reader. */
+    private static void runDecorated(Runnable reader, CompletableFuture<?> result) {
+        try {
+            reader.run();
+            if (!result.isDone()) {
+                result.completeExceptionally(
+                        new IllegalStateException("The task that aroundReaders returned did not run the reader"));
+            }
+        } catch (Throwable failure) { // catches an Error too, because the stage must always complete
+            if (!result.completeExceptionally(failure)) {
+                log.warn("The task that aroundReaders returned failed after it ran the reader", failure);
+            }
+        }
     }
 
     private static <T extends @Nullable Object> void complete(CompletableFuture<T> result, Callable<T> work) {
@@ -371,6 +401,7 @@ public final class ServerRequest implements RequestContext {
         private MemoryBudget memory = MemoryBudget.shared();
         private TimeSource time = TimeSource.system();
         private Executor executor = Runnable::run;
+        private BiFunction<McpTransportContext, Runnable, Runnable> aroundReaders = (context, reader) -> reader;
         private ProgressListener progress = NO_PROGRESS;
         private Facts facts = Facts.IGNORED;
         private Supplier<InputRequired.ClientInput> input = () -> InputRequired.ClientInput.NONE;
@@ -476,6 +507,17 @@ public final class ServerRequest implements RequestContext {
          */
         public Builder executor(Executor value) {
             executor = Objects.requireNonNull(value, "executor");
+            return this;
+        }
+
+        /**
+         * Sets the function that decorates blocking work. By default it is not decorated.
+         *
+         * @param value the function, which gets the transport context and the work, and returns the task to run
+         * @return this builder
+         */
+        public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {
+            aroundReaders = Objects.requireNonNull(value, "aroundReaders");
             return this;
         }
 

@@ -56,6 +56,7 @@ class CancelledRequestTest {
                 Visibility.EVERYTHING,
                 time,
                 caller -> readers,
+                (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

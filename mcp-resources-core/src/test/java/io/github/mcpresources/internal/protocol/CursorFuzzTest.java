@@ -91,6 +91,7 @@ class CursorFuzzTest {
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 caller -> Runnable::run,
+                (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
                 new SecretKeySpec(KEY, "cursor"),
                 CacheHint.NONE,

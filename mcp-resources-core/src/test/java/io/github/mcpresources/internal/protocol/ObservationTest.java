@@ -44,6 +44,7 @@ class ObservationTest {
                 Visibility.EVERYTHING,
                 TimeSource.system(),
                 caller -> Runnable::run,
+                (context, reader) -> reader,
                 McpJsonDefaults.getMapper(),
                 null,
                 CacheHint.NONE,

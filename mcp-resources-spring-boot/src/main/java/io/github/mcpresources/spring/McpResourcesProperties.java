@@ -1,0 +1,127 @@
+package io.github.mcpresources.spring;
+
+import io.github.mcpresources.CacheHint;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * The properties of mcp-resources.
+ *
+ * @param enabled Whether resources are served.
+ * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several.
+ * @param directories Directories whose files are served, by name.
+ * @param security Who may send requests.
+ * @param http Settings of the HTTP endpoint.
+ * @param limits Limits of requests. Each has the default of ResourceLimits.
+ * @param subscribe Whether clients may subscribe to resources.
+ * @param listChanged Whether clients are notified when a list changes.
+ * @param failuresAsText Whether a failed read is answered with text in place of an error.
+ * @param cursorKey Secret key of cursors: Base64 of at least 16 bytes, the same on all nodes. Random by default.
+ * @param cache Hint for clients of revision 2026-07-28 how long they may cache results.
+ * @param shutdownTimeout Time within which the transport closes its sessions when the application stops.
+ */
+@ConfigurationProperties("mcp.resources")
+public record McpResourcesProperties(
+        @DefaultValue("true") boolean enabled,
+        @Nullable String attachTo,
+        @DefaultValue Map<String, Directory> directories,
+        @DefaultValue Security security,
+        @DefaultValue Http http,
+        @DefaultValue Limits limits,
+        @DefaultValue("true") boolean subscribe,
+        @DefaultValue("true") boolean listChanged,
+        @DefaultValue("false") boolean failuresAsText,
+        @Nullable String cursorKey,
+        @DefaultValue Cache cache,
+        @DefaultValue("5s") Duration shutdownTimeout) {
+
+    /**
+     * A directory whose files are served.
+     *
+     * @param path Path of the directory.
+     * @param include Globs of the files that are served. All by default.
+     * @param exclude Globs of files that are not served.
+     * @param watch Whether clients are notified when a file changes.
+     */
+    public record Directory(
+            Path path,
+            @DefaultValue List<String> include,
+            @DefaultValue List<String> exclude,
+            @DefaultValue("true") boolean watch) {}
+
+    /**
+     * Who may send requests.
+     *
+     * @param allowedHosts Hosts, without ports, to which requests may be sent.
+     * @param allowedOrigins Origins of web pages that may send requests and read the answers.
+     * @param uncheckedEndpoint Whether a transport whose endpoint is unknown is served without the filter.
+     */
+    public record Security(
+            @DefaultValue List<String> allowedHosts,
+            @DefaultValue List<String> allowedOrigins,
+            @DefaultValue("false") boolean uncheckedEndpoint) {}
+
+    /**
+     * Settings of the HTTP endpoint.
+     *
+     * @param maxBodySize Maximum size of a message.
+     * @param keepAlive Period after which a comment is sent to a client that waits.
+     */
+    public record Http(
+            @DefaultValue("16MB") DataSize maxBodySize,
+            @DefaultValue("15s") Duration keepAlive) {}
+
+    /**
+     * How long clients of revision 2026-07-28 may cache results.
+     *
+     * @param ttl Time for which a result may be cached. Not at all by default.
+     * @param scope Whether a cache may serve the result to other callers.
+     */
+    public record Cache(
+            @Nullable Duration ttl, @DefaultValue("private") CacheHint.Scope scope) {}
+
+    /**
+     * Limits of requests.
+     *
+     * @param uriLength Maximum length of a URI in characters.
+     * @param cursorLength Maximum length of a cursor in characters.
+     * @param argumentLength Maximum length of the argument of a completion in characters.
+     * @param pageSize Maximum number of entries of a page, at most 1000.
+     * @param resultBytes Maximum size of a result.
+     * @param contentsPerRead Maximum number of contents of a read.
+     * @param readTimeout Maximum duration of a read.
+     * @param concurrentReads Maximum number of readers that run at the same time.
+     * @param subscriptions Limits of subscriptions.
+     */
+    public record Limits(
+            @Nullable Integer uriLength,
+            @Nullable Integer cursorLength,
+            @Nullable Integer argumentLength,
+            @Nullable Integer pageSize,
+            @Nullable DataSize resultBytes,
+            @Nullable Integer contentsPerRead,
+            @Nullable Duration readTimeout,
+            @Nullable Integer concurrentReads,
+            @DefaultValue Subscriptions subscriptions) {
+
+        /**
+         * Limits of subscriptions.
+         *
+         * @param perSession Maximum number of subscriptions of a session.
+         * @param total Maximum number of subscriptions of all sessions.
+         * @param expiry Time after which a subscription of an absent client ends.
+         * @param listChangedDebounce Time without a further change after which a change of a list is announced.
+         */
+        public record Subscriptions(
+                @Nullable Integer perSession,
+                @Nullable Integer total,
+                @Nullable Duration expiry,
+                @Nullable Duration listChangedDebounce) {}
+    }
+}

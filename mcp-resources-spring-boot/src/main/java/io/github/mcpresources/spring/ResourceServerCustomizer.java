@@ -1,0 +1,18 @@
+package io.github.mcpresources.spring;
+
+import io.github.mcpresources.server.ResourceServer;
+
+/**
+ * Changes settings of the resource server before it is built. All beans of this type are called, in their order, after
+ * the properties were applied.
+ */
+@FunctionalInterface
+public interface ResourceServerCustomizer {
+
+    /**
+     * Changes settings of the server.
+     *
+     * @param server the builder of the server
+     */
+    void customize(ResourceServer.Builder server);
+}

@@ -1,0 +1,27 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+
+/** Thrown if the application is configured so that its resources cannot be served. */
+final class ConfigurationException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String action;
+
+    /**
+     * Creates an exception.
+     *
+     * @param description what is wrong
+     * @param action what the developer can do
+     * @param cause the cause; null for none
+     */
+    ConfigurationException(String description, String action, @Nullable Throwable cause) {
+        super(description, cause);
+        this.action = action;
+    }
+
+    String action() {
+        return action;
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityException;
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityValidator;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import java.io.IOException;
+import org.springframework.web.context.request.RequestAttributes;
+import org.springframework.web.context.request.RequestContextHolder;
+
+/**
+ * Marks the requests that pass the filter of the resource server. The transport rejects a request without the mark, for
+ * example if the filter is disabled or mapped to other paths.
+ *
+ * @param filter the filter of the resource server
+ */
+record FilterMark(Filter filter) implements Filter {
+
+    private static final String ATTRIBUTE = FilterMark.class.getName();
+
+    /** Rejects requests without the mark. A transport calls it on the thread of the request, before it does anything else. */
+    @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
+    static final ServerTransportSecurityValidator VALIDATOR = headers -> {
+        RequestAttributes request = RequestContextHolder.getRequestAttributes();
+        if (request == null || request.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST) == null) {
+            throw new ServerTransportSecurityException(
+                    403,
+                    "The request did not pass the servlet filter resourceServerFilter, which must be mapped to all paths of"
+                            + " this endpoint");
+        }
+    };
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        filter.doFilter(request, response, (passed, answer) -> {
+            passed.setAttribute(ATTRIBUTE, true);
+            chain.doFilter(passed, answer);
+        });
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.metrics.MicrometerResourceListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+
+/** Records the requests for resources in the application's meter registry. */
+@AutoConfiguration(
+        before = ResourceServerAutoConfiguration.class,
+        afterName = {
+            "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+            "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration"
+        })
+@ConditionalOnClass(MeterRegistry.class)
+@ConditionalOnBean(MeterRegistry.class)
+public final class ResourceMetricsAutoConfiguration {
+
+    /** Created by Spring. */
+    ResourceMetricsAutoConfiguration() {}
+
+    @Bean
+    @ConditionalOnMissingBean
+    MicrometerResourceListener micrometerResourceListener(MeterRegistry registry) {
+        return MicrometerResourceListener.of(registry);
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.GenericApplicationListener;
+import org.springframework.core.Ordered;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Keeps standard output for the messages of a server on stdio. {@link System#out} writes to standard error from the start
+ * of the application, before the banner and the first log line are printed.
+ */
+final class StandardOutput implements GenericApplicationListener {
+
+    private static @Nullable PrintStream messages;
+
+    /** Created by Spring Boot. */
+    StandardOutput() {}
+
+    /** Returns the stream for the messages of the protocol. */
+    static synchronized PrintStream messages() {
+        return messages == null ? System.out : messages;
+    }
+
+    @Override
+    public boolean supportsEventType(ResolvableType type) {
+        return ApplicationEnvironmentPreparedEvent.class.isAssignableFrom(type.resolve(Object.class))
+                || ContextClosedEvent.class.isAssignableFrom(type.resolve(Object.class));
+    }
+
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE + 15; // after the environment is complete, and before logging starts
+    }
+
+    @Override
+    public void onApplicationEvent(ApplicationEvent event) {
+        if (event instanceof ApplicationEnvironmentPreparedEvent prepared && usesStdio(prepared.getEnvironment())) {
+            divert();
+        } else if (event instanceof ContextClosedEvent closed
+                && closed.getApplicationContext().getParent() == null) {
+            restore();
+        }
+    }
+
+    private static boolean usesStdio(Environment environment) {
+        return environment.getProperty("mcp.resources.enabled", Boolean.class, true)
+                && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
+    }
+
+    /** Checks whether Spring AI has no other transport than stdio on the class path. */
+    private static boolean isOnlyTransport() {
+        return isPresent("common.autoconfigure.McpServerAutoConfiguration")
+                && !isPresent("webmvc.transport.WebMvcStreamableServerTransportProvider")
+                && !isPresent("webflux.transport.WebFluxStreamableServerTransportProvider");
+    }
+
+    private static boolean isPresent(String name) {
+        return ClassUtils.isPresent("org.springframework.ai.mcp.server." + name, null);
+    }
+
+    private static synchronized void divert() {
+        if (messages == null) {
+            messages = System.out;
+            System.setOut(System.err);
+        }
+    }
+
+    private static synchronized void restore() {
+        if (messages != null) {
+            System.setOut(messages);
+            messages = null;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.server.StdioTransport;
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.spec.McpServerTransportProviderBase;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Replaces the SDK's stdio transport, which Spring AI creates if there is no other transport, by the one of this library. */
+@AutoConfiguration(
+        afterName = {
+            "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerSseWebMvcAutoConfiguration",
+            "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration",
+            "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerSseWebFluxAutoConfiguration",
+            "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration"
+        },
+        before = McpServerAutoConfiguration.class)
+@ConditionalOnClass(McpServerAutoConfiguration.class)
+@ConditionalOnProperty(
+        name = {"mcp.resources.enabled", "spring.ai.mcp.server.enabled"},
+        matchIfMissing = true)
+@Conditional(McpServerAutoConfiguration.NonStatelessServerCondition.class)
+public final class StdioTransportAutoConfiguration {
+
+    /** Created by Spring. */
+    StdioTransportAutoConfiguration() {}
+
+    @Bean
+    @ConditionalOnMissingBean(McpServerTransportProviderBase.class)
+    StdioTransport stdioServerTransport(@Qualifier("mcpServerJsonMapper") JsonMapper mapper) {
+        return StdioTransport.builder()
+                .streams(System.in, StandardOutput.messages())
+                .jsonMapper(new JacksonMcpJsonMapper(mapper))
+                .build();
+    }
+}

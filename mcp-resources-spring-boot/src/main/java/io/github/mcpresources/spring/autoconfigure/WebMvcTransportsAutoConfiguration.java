@@ -1,0 +1,126 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerAutoConfiguration;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerStatelessAutoConfiguration;
+import org.springframework.ai.mcp.server.common.autoconfigure.McpServerStdioDisabledCondition;
+import org.springframework.ai.mcp.server.common.autoconfigure.properties.McpServerSseProperties;
+import org.springframework.ai.mcp.server.common.autoconfigure.properties.McpServerStreamableHttpProperties;
+import org.springframework.ai.mcp.server.webmvc.transport.WebMvcSseServerTransportProvider;
+import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStatelessServerTransport;
+import org.springframework.ai.mcp.server.webmvc.transport.WebMvcStreamableServerTransportProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.ServerRequest;
+import org.springframework.web.servlet.function.ServerResponse;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Creates the transports of Spring AI for WebMVC with a context extractor, which Spring AI's own beans of these types
+ * lack. Spring AI creates its own beans only if these are missing.
+ */
+@AutoConfiguration(
+        beforeName = {
+            "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerSseWebMvcAutoConfiguration",
+            "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration",
+            "org.springframework.ai.mcp.server.webmvc.autoconfigure.McpServerStatelessWebMvcAutoConfiguration"
+        },
+        before = {McpServerAutoConfiguration.class, McpServerStatelessAutoConfiguration.class})
+@ConditionalOnClass({WebMvcStreamableServerTransportProvider.class, McpServerAutoConfiguration.class})
+@ConditionalOnProperty(
+        name = {"mcp.resources.enabled", "spring.ai.mcp.server.enabled"},
+        matchIfMissing = true)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@Conditional(McpServerStdioDisabledCondition.class)
+@EnableConfigurationProperties(McpServerStreamableHttpProperties.class)
+public final class WebMvcTransportsAutoConfiguration {
+
+    /** Created by Spring. */
+    WebMvcTransportsAutoConfiguration() {}
+
+    private static McpTransportContextExtractor<ServerRequest> ofServlet(ServletContextExtractor extractor) {
+        return request -> extractor.extract(request.servletRequest());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(McpServerAutoConfiguration.EnabledStreamableServerCondition.class)
+    static class Streamable {
+
+        @Bean
+        @ConditionalOnMissingBean
+        WebMvcStreamableServerTransportProvider webMvcStreamableServerTransportProvider(
+                @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
+                McpServerStreamableHttpProperties properties,
+                ServletContextExtractor extractor) {
+            return WebMvcStreamableServerTransportProvider.builder()
+                    .jsonMapper(new JacksonMcpJsonMapper(mapper))
+                    .mcpEndpoint(properties.getMcpEndpoint())
+                    .keepAliveInterval(properties.getKeepAliveInterval())
+                    .disallowDelete(properties.isDisallowDelete())
+                    .contextExtractor(ofServlet(extractor))
+                    .securityValidator(FilterMark.VALIDATOR)
+                    .build();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(McpServerAutoConfiguration.EnabledSseServerCondition.class)
+    @EnableConfigurationProperties(McpServerSseProperties.class)
+    @SuppressWarnings({"deprecation", "removal"}) // Spring AI's default protocol
+    static class Sse {
+
+        @Bean
+        @ConditionalOnMissingBean(McpServerTransportProvider.class)
+        WebMvcSseServerTransportProvider webMvcSseServerTransportProvider(
+                @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
+                McpServerSseProperties properties,
+                ServletContextExtractor extractor) {
+            return WebMvcSseServerTransportProvider.builder()
+                    .jsonMapper(new JacksonMcpJsonMapper(mapper))
+                    .baseUrl(properties.getBaseUrl())
+                    .sseEndpoint(properties.getSseEndpoint())
+                    .messageEndpoint(properties.getSseMessageEndpoint())
+                    .keepAliveInterval(properties.getKeepAliveInterval())
+                    .contextExtractor(ofServlet(extractor))
+                    .securityValidator(FilterMark.VALIDATOR)
+                    .build();
+        }
+
+        /** Spring AI's own router function, which it does not create if the transport is defined elsewhere. */
+        @Bean
+        @ConditionalOnMissingBean(name = "webMvcSseServerRouterFunction")
+        RouterFunction<ServerResponse> webMvcSseServerRouterFunction(WebMvcSseServerTransportProvider transport) {
+            return transport.getRouterFunction();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Conditional(McpServerStatelessAutoConfiguration.EnabledStatelessServerCondition.class)
+    static class Stateless {
+
+        @Bean
+        @ConditionalOnMissingBean
+        WebMvcStatelessServerTransport webMvcStatelessServerTransport(
+                @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
+                McpServerStreamableHttpProperties properties,
+                ServletContextExtractor extractor) {
+            return WebMvcStatelessServerTransport.builder()
+                    .jsonMapper(new JacksonMcpJsonMapper(mapper))
+                    .messageEndpoint(properties.getMcpEndpoint())
+                    .contextExtractor(ofServlet(extractor))
+                    .securityValidator(FilterMark.VALIDATOR)
+                    .build();
+        }
+    }
+}

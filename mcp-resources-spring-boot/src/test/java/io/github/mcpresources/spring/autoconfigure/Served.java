@@ -1,0 +1,122 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.ReadResult;
+import io.github.mcpresources.registry.ResourceRegistry;
+import io.github.mcpresources.spring.ResourceRegistryCustomizer;
+import io.github.mcpresources.testkit.ContractOptions;
+import io.github.mcpresources.testkit.client.ResourceClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.springframework.ai.mcp.annotation.McpResource;
+import org.springframework.ai.mcp.annotation.McpTool;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration;
+import org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** A running application with resources of this library and of Spring AI. */
+record Served(ConfigurableApplicationContext context) implements AutoCloseable {
+
+    /** The resources and a tool of the application. No bean attaches the resources to the transport. */
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration(
+            exclude = {ServletWebSecurityAutoConfiguration.class, SecurityFilterAutoConfiguration.class})
+    @Import(Annotated.class)
+    static class Application {
+
+        @Bean
+        ResourceRegistryCustomizer notes() {
+            return registry -> {
+                for (int i = 0; i < 30; i++) {
+                    registry.resource("note://" + i).name("note " + i).text("note " + i);
+                }
+                registry.resource("note://bytes").bytes(new byte[] {1, 2, 3});
+                registry.template("note://{id}/log{?day}")
+                        .complete("id", (asked, request) -> List.of("1", "2", "3"))
+                        .read(request -> ReadResult.text(request.uri()));
+                registry.resource("note://caller")
+                        .unlisted()
+                        .read(request -> ReadResult.text(
+                                request.context().caller().principal().orElse("nobody")));
+            };
+        }
+    }
+
+    /** A resource whose reader writes to the console. */
+    @Configuration(proxyBeanMethods = false)
+    static class Printing {
+
+        @Bean
+        ResourceRegistryCustomizer printing() {
+            return registry -> registry.resource("note://printing").read(request -> {
+                System.out.println("a line on the console");
+                return ReadResult.text("printed");
+            });
+        }
+    }
+
+    /** Declarations in the way of Spring AI. */
+    static class Annotated {
+
+        @McpTool(name = "greet", description = "Greets")
+        public String greet() {
+            return "Hello";
+        }
+
+        @McpResource(
+                uri = "spring://own",
+                name = "own",
+                description = "A resource of Spring AI",
+                mimeType = "text/plain")
+        public String own() {
+            return "own";
+        }
+    }
+
+    /** Starts the application on a free port of the loopback address. */
+    static Served start(Class<?> application, String... properties) {
+        return new Served(new SpringApplicationBuilder(application)
+                .properties("server.address=127.0.0.1", "server.port=0", "spring.main.banner-mode=off")
+                .run(Stream.of(properties).map(property -> "--" + property).toArray(String[]::new)));
+    }
+
+    static Served start(String... properties) {
+        return start(Application.class, properties);
+    }
+
+    String url(String path) {
+        return String.format(
+                Locale.ROOT, "http://127.0.0.1:%s%s", context.getEnvironment().getProperty("local.server.port"), path);
+    }
+
+    ResourceClient client() {
+        return ResourceClient.http(url("/mcp")).deadline(Duration.ofSeconds(30));
+    }
+
+    /** Returns the options of the contract for the application. */
+    ContractOptions options() {
+        AtomicInteger added = new AtomicInteger();
+        ResourceRegistry registry = context.getBean(ResourceRegistry.class);
+        return ContractOptions.builder()
+                .variable("id", "42")
+                .variable("day", "1")
+                .missing("note://none")
+                .expectText("note://1", "note 1")
+                .notificationTimeout(Duration.ofSeconds(30))
+                .changeList(client -> registry.resource("note://added/" + added.incrementAndGet())
+                        .text("new"))
+                .build();
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

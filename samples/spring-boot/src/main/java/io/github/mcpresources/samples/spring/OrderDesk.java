@@ -1,7 +1,7 @@
 package io.github.mcpresources.samples.spring;
 
+import io.github.mcpresources.ResourceEvents;
 import io.github.mcpresources.registry.ResourceRegistry;
-import io.github.mcpresources.server.ResourceServer;
 import org.springframework.ai.mcp.annotation.McpPrompt;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.ai.mcp.annotation.McpToolParam;
@@ -16,12 +16,12 @@ class OrderDesk {
 
     private final Orders orders;
     private final ResourceRegistry registry;
-    private final ResourceServer resources;
+    private final ResourceEvents events;
 
-    OrderDesk(Orders orders, ResourceRegistry registry, ResourceServer resources) {
+    OrderDesk(Orders orders, ResourceRegistry registry, ResourceEvents events) {
         this.orders = orders;
         this.registry = registry;
-        this.resources = resources;
+        this.events = events;
     }
 
     @McpTool(name = "change_order", description = "Changes the article of an order, or places a new one")
@@ -33,7 +33,7 @@ class OrderDesk {
         if (isNew) {
             registry.resource("orders://receipts/" + id).text("Placed: " + article);
         }
-        resources.events().updated("orders://by-id/" + id);
+        events.updated("orders://by-id/" + id);
         return "Order " + id + " is for a " + article;
     }
 

@@ -19,7 +19,7 @@ public final class UpstreamException extends RuntimeException {
     /**
      * Creates an exception.
      *
-     * @param reason the reason, in words fit for clients: no address, no text of an exception
+     * @param reason the reason, which is sent to clients; it must not contain addresses or exception messages
      * @param retryable true if a later request may succeed
      * @param cause the cause, for the log; null if there is none
      */
@@ -30,9 +30,9 @@ public final class UpstreamException extends RuntimeException {
     }
 
     /**
-     * Returns the reason why there is no answer.
+     * Returns the reason for the failure.
      *
-     * @return the reason, in words fit for clients
+     * @return the reason, which may be shown to clients
      */
     public String reason() {
         return reason;

@@ -40,7 +40,7 @@ final class TreeWatcher implements AutoCloseable {
      */
     private final Map<String, Hint> hints = new TreeMap<>();
 
-    /** The timer of the next rescan. Guarded by {@code this}, like all following fields. */
+    /** The timer of the next rescan. Guarded by {@code this}, like {@code waits}, {@code isScanDue} and {@code isRescanDue}. */
     private Handle timer = Handle.NONE;
 
     private boolean waits;

@@ -165,7 +165,7 @@ final class IncomingBody implements ReadListener {
     }
 
     private BodyRefusedException brokenOff(Throwable failure) {
-        log.debug("A body broke off after {} bytes", length, failure);
+        log.debug("The request body ended early, after {} bytes", length, failure);
         return BodyRefusedException.incomplete(length, announced);
     }
 

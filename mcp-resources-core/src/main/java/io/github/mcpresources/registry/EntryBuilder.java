@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A builder for the registration of an entry. The methods that set the content or the reader register the entry. Within
- * a {@linkplain ResourceRegistry.Registration#update change}, the builder collects the properties to change.
+ * A builder for the registration of an entry. Each method that sets the content or the reader completes the
+ * registration. In {@link ResourceRegistry.Registration#update}, the builder only collects the properties to change.
  *
  * @param <B> the type of the builder itself
  */

@@ -55,7 +55,8 @@ final class PairStates {
     }
 
     /**
-     * Fills the row of the pairs from its end. Each other state has an auxiliary row.
+     * Fills the row of a {@link MatchStep.Pairs} instruction in the table of {@link ProgramMatcher}, from the last
+     * position to the first. The given row is for the state {@link #START}; the other states use temporary rows.
      *
      * @param next the row of the instruction after the pairs
      */

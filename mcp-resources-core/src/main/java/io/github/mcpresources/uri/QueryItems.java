@@ -66,8 +66,10 @@ final class QueryItems {
     }
 
     /**
-     * Checks whether the parameter can be an entry of an exploded map. The name of the parameter must be written as in
-     * an expansion. Otherwise, the decoded name could equal a name that the template declares.
+     * Checks whether the parameter can be an entry of an exploded map. Its name must not contain a percent-encoded
+     * unreserved character, because the decoded name could equal a name that the template declares.
+     *
+     * @param lenient true if a parameter without an equals sign is also an entry
      */
     boolean isMapEntry(boolean lenient) {
         if (isBlank() || (!hasValue() && !lenient)) {

@@ -182,7 +182,8 @@ final class RouteShape {
     private String exact() {
         UriText uri = UriText.of(template.toString(), template.policy().authorityIgnoresCase());
         if (uri == null) {
-            throw new IllegalStateException("A literal that matches no URI was not refused: " + template);
+            throw new IllegalStateException(
+                    "The template cannot match any URI and should have been rejected when it was parsed: " + template);
         }
         return uri.folded();
     }

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that may be opened: the files below the allowed directories, and the files that the application named.
- * Opens one directory of a path after the other, without following links.
+ * Decides which files may be opened: the files below the allowed directories, and individual files that the application
+ * added. A file is opened by its real path, one directory at a time, without following symbolic links.
  */
 final class DocumentRoots {
 

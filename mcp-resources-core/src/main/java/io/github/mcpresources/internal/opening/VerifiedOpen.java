@@ -145,8 +145,8 @@ final class VerifiedOpen {
     }
 
     /**
-     * Returns the attributes of the entry with a name. Empty if it does not exist, may not be accessed, or the name is
-     * too long.
+     * Reads the attributes of a file or directory. Returns empty if it does not exist, if access is denied, or if its
+     * name is too long.
      */
     static Optional<BasicFileAttributes> readAttributes(Path name, AttributeSource source) throws IOException {
         try {

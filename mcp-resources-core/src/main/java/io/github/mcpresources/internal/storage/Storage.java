@@ -22,10 +22,10 @@ public interface Storage extends Closeable {
     record Item(Header header, Object place) {}
 
     /**
-     * An item that was kept when the storage was last open.
+     * An item that an earlier process stored.
      *
      * @param item the item
-     * @param used the time at which the item was stored, or the last recorded time of a read
+     * @param used the last recorded time at which the item was read, or the time at which it was stored
      */
     record Found(Item item, Instant used) {}
 

@@ -175,7 +175,7 @@ final class Workers implements Executor {
             try {
                 task.run();
             } catch (Throwable failure) { // an Error too, because other tasks wait
-                log.error("A task of the subscriptions failed", failure);
+                log.error("A subscription task failed", failure);
             } finally {
                 busy = null;
                 AtomicInteger count = counted.getAndSet(null);

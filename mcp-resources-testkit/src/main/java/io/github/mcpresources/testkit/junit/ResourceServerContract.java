@@ -43,7 +43,8 @@ public interface ResourceServerContract {
     /**
      * Returns the tests.
      *
-     * @return a container for each section of the specification, and one for the waivers
+     * @return a container for each section of the specification, and one for the waivers if there are any; if the server
+     *     is tested at two revisions, the sections are grouped by revision
      */
     @TestFactory
     default Stream<DynamicNode> specification() {

@@ -25,7 +25,7 @@ public enum PictureFormat {
     /**
      * Returns the MIME type.
      *
-     * @return {@code image/} and the word
+     * @return the MIME type, such as {@code image/png}
      */
     public String mimeType() {
         return "image/" + word();

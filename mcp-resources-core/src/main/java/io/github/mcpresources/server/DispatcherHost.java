@@ -30,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
+import reactor.core.Disposables;
 import reactor.core.publisher.Mono;
 
 /** Connects the stateless revision to the resources of this library and to the SDK's server behind them. */
@@ -146,13 +147,24 @@ final class DispatcherHost implements Host {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         @SuppressWarnings("unchecked") // the map is only read
         Map<String, Object> plain = (Map<String, Object>) params;
-        Disposable subscription = backend.ending()
+        Mono<Answer> called = backend.ending()
                 .orEnd(server.as(from, backend.passedOn(from.transportContext(), false, from.caller(), from.memory()))
                         .call(method, plain))
                 .map(response -> answer(method, response, from))
                 .switchIfEmpty(Mono.error(() -> new IllegalStateException("The SDK's server did not answer " + method)))
-                .onErrorResume(failure -> Mono.just(refused(method, failure)))
-                .subscribe(answer::complete, failure -> answer.complete(failure(method, failure)));
+                .onErrorResume(failure -> Mono.just(refused(method, failure)));
+        Disposable.Swap subscription = Disposables.swap();
+        Runnable call = () -> subscription.update(
+                called.subscribe(answer::complete, failure -> answer.complete(failure(method, failure))));
+        try {
+            backend.requests().decorated(from.transportContext(), call).run();
+            if (subscription.get() == null) {
+                throw new IllegalStateException("The task that aroundReaders returned did not run the call");
+            }
+        } catch (
+                Throwable failure) { // from the application's code; an Error too, because the client must get an answer
+            answer.complete(failure(method, failure));
+        }
         return new Call(answer, subscription::dispose);
     }
 

@@ -522,8 +522,10 @@ public final class ResourceServer implements AutoCloseable {
         }
 
         /**
-         * Sets the function that decorates blocking readers, for example to give their threads the security context of
-         * the request. By default readers are not decorated.
+         * Sets the function that decorates the application's code, for example to give its thread the security context
+         * of the request. The code is a blocking reader, which runs on a thread of this server, or a call of a tool or
+         * prompt from a client of revision 2026-07-28, which may run on a thread of the web server. By default the code
+         * is not decorated.
          *
          * <pre>{@code
          * ResourceServer.builder(registry).aroundReaders((context, reader) -> () -> {
@@ -538,8 +540,9 @@ public final class ResourceServer implements AutoCloseable {
          * }</pre>
          *
          * @param value the function. It gets the context that the transport's context extractor returned, and the
-         *     reader, and returns the task to run in its place. The task must run the reader once, and return after
-         *     it. If the function or the task fails before the reader has run, the request fails
+         *     code, and returns the task to run in its place. The task must run the code once, and return after it. If
+         *     the function or the task fails before the code has run, the request fails. The function is called once
+         *     for each piece of code, on any thread
          * @return this builder
          */
         public Builder aroundReaders(BiFunction<McpTransportContext, Runnable, Runnable> value) {

@@ -11,6 +11,7 @@ import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.TemplateDescriptor;
 import io.github.mcpresources.Visibility;
 import io.github.mcpresources.internal.request.ServerRequest;
+import io.modelcontextprotocol.common.McpTransportContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +235,17 @@ public final class ResourceRequests {
     public ServerRequest newContext(Caller caller) {
         return settings(ServerRequest.builder().caller(Objects.requireNonNull(caller, "caller")), caller)
                 .build();
+    }
+
+    /**
+     * Decorates a call of code of the application that runs on the thread of a request, as blocking readers are decorated.
+     *
+     * @param context the transport context of the request
+     * @param call the call
+     * @return the task to run in its place
+     */
+    public Runnable decorated(McpTransportContext context, Runnable call) {
+        return settings.aroundReaders().apply(context, call);
     }
 
     /**

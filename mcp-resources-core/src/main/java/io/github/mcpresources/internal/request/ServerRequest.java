@@ -299,7 +299,7 @@ public final class ServerRequest implements RequestContext {
         Runnable reader;
         try {
             reader = aroundReaders.apply(transportContext, () -> run(result, work));
-        } catch (RuntimeException failure) { // from the application's code
+        } catch (Throwable failure) { // from the application's code; an Error too, because the stage must complete
             return CompletableFuture.failedFuture(failure);
         }
         FutureTask<@Nullable Void> task = new FutureTask<>(() -> runDecorated(reader, result), null);

@@ -11,12 +11,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The properties of mcp-resources.
+ * The properties of mcp-resources, which begin with {@code mcp.resources}.
  *
  * @param enabled Whether resources are served.
  * @param attachTo Name of the transport bean to which the resources are attached. Required only if there are several.
  * @param directories Directories whose files are served, by name.
- * @param security Who may send requests.
+ * @param security Hosts and web pages from which requests are accepted.
  * @param http Settings of the HTTP endpoint.
  * @param limits Limits of requests. Each has the default of ResourceLimits.
  * @param subscribe Whether clients may subscribe to resources.
@@ -26,7 +26,7 @@ import org.springframework.util.unit.DataSize;
  * @param cache Hint for clients of revision 2026-07-28 how long they may cache results.
  * @param shutdownTimeout Time within which the transport closes its sessions when the application stops.
  */
-@ConfigurationProperties("mcp.resources")
+@ConfigurationProperties(value = "mcp.resources", ignoreUnknownFields = false) // a misspelt limit would have no effect
 public record McpResourcesProperties(
         @DefaultValue("true") boolean enabled,
         @Nullable String attachTo,
@@ -41,6 +41,12 @@ public record McpResourcesProperties(
         @DefaultValue Cache cache,
         @DefaultValue("5s") Duration shutdownTimeout) {
 
+    /** Returns no values, because the cursor key is secret. */
+    @Override
+    public String toString() {
+        return "mcp.resources";
+    }
+
     /**
      * A directory whose files are served.
      *
@@ -50,13 +56,13 @@ public record McpResourcesProperties(
      * @param watch Whether clients are notified when a file changes.
      */
     public record Directory(
-            Path path,
+            @Nullable Path path,
             @DefaultValue List<String> include,
             @DefaultValue List<String> exclude,
             @DefaultValue("true") boolean watch) {}
 
     /**
-     * Who may send requests.
+     * The hosts and web pages from which requests are accepted.
      *
      * @param allowedHosts Hosts, without ports, to which requests may be sent.
      * @param allowedOrigins Origins of web pages that may send requests and read the answers.
@@ -78,10 +84,10 @@ public record McpResourcesProperties(
             @DefaultValue("15s") Duration keepAlive) {}
 
     /**
-     * How long clients of revision 2026-07-28 may cache results.
+     * The cache hint of results for clients of revision 2026-07-28.
      *
      * @param ttl Time for which a result may be cached. Not at all by default.
-     * @param scope Whether a cache may serve the result to other callers.
+     * @param scope Callers to whom a cache may serve a result: private is only the caller, public is everybody.
      */
     public record Cache(
             @Nullable Duration ttl, @DefaultValue("private") CacheHint.Scope scope) {}

@@ -6,7 +6,8 @@ import org.springframework.http.HttpHeaders;
 
 /**
  * Determines the caller of an HTTP request. The default is the name of the request's principal, which Spring Security
- * sets. A bean of this type replaces the default.
+ * sets. A bean of this type replaces the default. It is called on the thread of the request, several times for some
+ * requests. If it throws an exception, the request fails with an internal error.
  *
  * @see io.github.mcpresources.Visibility
  */

@@ -4,7 +4,8 @@ import io.github.mcpresources.server.ResourceServer;
 
 /**
  * Changes settings of the resource server before it is built. All beans of this type are called, in their order, after
- * the properties were applied.
+ * the properties and the other beans were applied. A customizer that sets the visibility, the principal function or
+ * {@code aroundReaders} replaces them.
  */
 @FunctionalInterface
 public interface ResourceServerCustomizer {

@@ -1,4 +1,4 @@
-/** What an application configures of mcp-resources in Spring Boot: properties, customizers and the caller of a request. */
+/** The properties, customizers and resolvers with which a Spring Boot application configures mcp-resources. */
 @NullMarked
 package io.github.mcpresources.spring;
 

@@ -4,6 +4,7 @@ import io.github.mcpresources.ForwardingProvider;
 import io.github.mcpresources.ResourceProviders;
 import io.github.mcpresources.files.DirectoryResources;
 import io.github.mcpresources.spring.McpResourcesProperties;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,17 @@ final class Directories extends ForwardingProvider implements AutoCloseable {
     static Directories of(Map<String, McpResourcesProperties.Directory> properties) {
         List<DirectoryResources> opened = new ArrayList<>();
         properties.forEach((name, directory) -> {
+            Path path = directory.path();
+            if (path == null) {
+                throw new ConfigurationException(
+                        "The directory '" + name + "' has no path.",
+                        "Set mcp.resources.directories." + name + ".path.",
+                        null);
+            }
             try {
-                opened.add(open(name, directory));
+                opened.add(open(name, path, directory));
             } catch (IllegalArgumentException refused) {
+                opened.forEach(DirectoryResources::close);
                 throw new ConfigurationException(
                         "The directory '" + name + "' cannot be served: " + refused.getMessage(),
                         "Correct the properties mcp.resources.directories." + name + ".",
@@ -39,9 +48,9 @@ final class Directories extends ForwardingProvider implements AutoCloseable {
         return new Directories(opened);
     }
 
-    private static DirectoryResources open(String name, McpResourcesProperties.Directory directory) {
+    private static DirectoryResources open(String name, Path path, McpResourcesProperties.Directory directory) {
         DirectoryResources.Builder files =
-                DirectoryResources.builder().root(name, directory.path()).watch(directory.watch());
+                DirectoryResources.builder().root(name, path).watch(directory.watch());
         if (!directory.include().isEmpty()) {
             files.include(directory.include().toArray(String[]::new));
         }

@@ -8,28 +8,37 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.RequestContextHolder;
 
 /**
  * Marks the requests that pass the filter of the resource server. The transport rejects a request without the mark, for
- * example if the filter is disabled or mapped to other paths.
+ * example if the filter is disabled or mapped to other paths. Unlike the check of the core, this one also covers the
+ * requests that carry no message, such as the GET of SSE.
  *
  * @param filter the filter of the resource server
  */
 record FilterMark(Filter filter) implements Filter {
 
+    private static final Logger log = LoggerFactory.getLogger(FilterMark.class);
+
     private static final String ATTRIBUTE = FilterMark.class.getName();
+    private static final AtomicBoolean HAS_WARNED = new AtomicBoolean();
 
     /** Rejects requests without the mark. A transport calls it on the thread of the request, before it does anything else. */
     @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
     static final ServerTransportSecurityValidator VALIDATOR = headers -> {
         RequestAttributes request = RequestContextHolder.getRequestAttributes();
         if (request == null || request.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST) == null) {
-            throw new ServerTransportSecurityException(
-                    403,
-                    "The request did not pass the servlet filter resourceServerFilter, which must be mapped to all paths of"
-                            + " this endpoint");
+            if (HAS_WARNED.compareAndSet(false, true)) {
+                log.warn("Refusing requests that reach the MCP endpoint without passing the servlet filter"
+                        + " mcpResourceFilter, which checks Host and Origin. It must be enabled, and mapped to all paths"
+                        + " of the endpoint");
+            }
+            throw new ServerTransportSecurityException(403, "The request did not pass the check of Host and Origin");
         }
     };
 

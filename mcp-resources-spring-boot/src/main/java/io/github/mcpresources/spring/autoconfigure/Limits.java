@@ -35,17 +35,7 @@ final class Limits {
         return limits.build();
     }
 
-    private static <T> void set(String property, @Nullable T value, Consumer<T> setter) {
-        if (value == null) {
-            return;
-        }
-        try {
-            setter.accept(value);
-        } catch (IllegalArgumentException refused) {
-            throw new ConfigurationException(
-                    "mcp.resources.limits." + property + "=" + value + " is not allowed: " + refused.getMessage(),
-                    "Correct the property, or remove it to use the default.",
-                    refused);
-        }
+    private static <T> void set(String limit, @Nullable T value, Consumer<T> setter) {
+        PropertyValues.set("limits." + limit, value, setter);
     }
 }

@@ -3,9 +3,9 @@ package io.github.mcpresources.spring.autoconfigure;
 import io.github.mcpresources.metrics.MicrometerResourceListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 
 /** Records the requests for resources in the application's meter registry. */
@@ -16,7 +16,8 @@ import org.springframework.context.annotation.Bean;
             "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration"
         })
 @ConditionalOnClass(MeterRegistry.class)
-@ConditionalOnBean(MeterRegistry.class)
+@ConditionalOnSingleCandidate(MeterRegistry.class)
+@ConditionalOnResources
 public final class ResourceMetricsAutoConfiguration {
 
     /** Created by Spring. */

@@ -14,23 +14,20 @@ import io.github.mcpresources.spring.ResourceRegistryCustomizer;
 import io.github.mcpresources.spring.ResourceServerCustomizer;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Base64;
-import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
-/** Creates the resource server of an application, and attaches it to the application's MCP transport. */
+/**
+ * Creates the registry and the resource server of an application. They exist even if the resources are disabled, because
+ * other beans may need them.
+ */
 @AutoConfiguration
 @ConditionalOnClass(McpSchema.class)
-@ConditionalOnProperty(
-        name = {"mcp.resources.enabled", "spring.ai.mcp.server.enabled"},
-        matchIfMissing = true)
 @EnableConfigurationProperties(McpResourcesProperties.class)
 public final class ResourceServerAutoConfiguration {
 
@@ -39,70 +36,63 @@ public final class ResourceServerAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ResourceRegistry resourceRegistry(ObjectProvider<ResourceRegistryCustomizer> customizers) {
-        ResourceRegistry registry = ResourceRegistry.create();
-        customizers.orderedStream().forEach(customizer -> customizer.customize(registry));
-        return registry;
+    ResourceRegistry mcpResourceRegistry() {
+        return ResourceRegistry.create();
     }
 
     @Bean
     @Conditional(OnDirectories.class)
-    Directories directoryResources(McpResourcesProperties properties) {
+    Directories mcpResourceDirectories(McpResourcesProperties properties) {
         return Directories.of(properties.directories());
     }
 
     @Bean
+    Callers mcpResourceCallers() {
+        return new Callers();
+    }
+
+    @Bean
     @ConditionalOnMissingBean
-    ResourceServer resourceServer(
+    ResourceServer mcpResourceServer(
             McpResourcesProperties properties,
+            Callers callers,
+            ObjectProvider<ResourceRegistry> registry,
+            ObjectProvider<ResourceRegistryCustomizer> registryCustomizers,
             ObjectProvider<ResourceProvider> providers,
             ObjectProvider<Visibility> visibilities,
             ObjectProvider<ResourceListener> listeners,
             ObjectProvider<EventBus> buses,
             ObjectProvider<ResourceServerCustomizer> customizers) {
+        registryCustomizers.orderedStream().forEach(customizer -> customizer.customize(registry.getObject()));
         ResourceServer.Builder server = ResourceServer.builder(
                         ResourceProviders.concat(providers.orderedStream().toList()))
                 .limits(Limits.of(properties.limits()))
-                .principal(RequestAttributes::principal)
-                .aroundReaders(RequestAttributes::aroundReader)
+                .principal(callers)
+                .aroundReaders(ContextAttributes::aroundReader)
                 .subscribe(properties.subscribe())
                 .listChanged(properties.listChanged())
                 .failuresAsText(properties.failuresAsText());
-        List<Visibility> rules = visibilities.orderedStream().toList();
-        if (!rules.isEmpty()) {
-            server.visibility((caller, uri, entry) -> rules.stream().allMatch(rule -> rule.allows(caller, uri, entry)));
-        }
-        if (properties.cursorKey() != null) {
-            server.cursorKey(Base64.getDecoder().decode(properties.cursorKey()));
-        }
+        visibilities.orderedStream().reduce(Visibility::and).ifPresent(server::visibility);
+        PropertyValues.setSecret(
+                "cursor-key",
+                properties.cursorKey(),
+                key -> server.cursorKey(Base64.getDecoder().decode(key)));
         McpResourcesProperties.Cache cache = properties.cache();
-        if (cache.ttl() != null) {
-            server.cache(
-                    cache.scope() == CacheHint.Scope.PUBLIC
-                            ? CacheHint.shared(cache.ttl())
-                            : CacheHint.forCaller(cache.ttl()));
-        }
+        PropertyValues.set(
+                "cache.ttl",
+                cache.ttl(),
+                ttl -> server.cache(
+                        cache.scope() == CacheHint.Scope.PUBLIC ? CacheHint.shared(ttl) : CacheHint.forCaller(ttl)));
         listeners.orderedStream().forEach(server::listener);
         buses.orderedStream().forEach(server::eventBus);
         customizers.orderedStream().forEach(customizer -> customizer.customize(server));
         return server.build();
     }
 
+    /** Finds the server when an event is published, because the server's resources may themselves need this bean. */
     @Bean
     @ConditionalOnMissingBean
-    ResourceEvents resourceEvents(ResourceServer server) {
-        return server.events();
-    }
-
-    @Bean
-    ResourceServerLifecycle resourceServerLifecycle(
-            ResourceServer server, McpResourcesProperties properties, ConfigurableListableBeanFactory beans) {
-        return new ResourceServerLifecycle(
-                server, beans.getBean(TransportAttacher.transport(beans)), properties.shutdownTimeout());
-    }
-
-    @Bean
-    static TransportAttacher resourceTransportAttacher() {
-        return new TransportAttacher();
+    ResourceEvents mcpResourceEvents(ObjectProvider<ResourceServer> server) {
+        return event -> server.getObject().events().publish(event);
     }
 }

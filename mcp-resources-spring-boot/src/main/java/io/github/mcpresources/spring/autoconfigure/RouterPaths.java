@@ -1,10 +1,17 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.function.HandlerFunction;
@@ -14,42 +21,64 @@ import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerRequest;
 
-/** Collects the paths of the routes of a router function. */
+/** Collects the paths of the routes of a router function that lead to given handlers. */
 final class RouterPaths implements RouterFunctions.Visitor, RequestPredicates.Visitor {
 
+    private final Predicate<Object> isWanted;
+    private final Set<Object> handlers = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<String> paths = new LinkedHashSet<>();
+    /** The prefixes of the nested routers around the current route, the innermost last. */
+    private final Deque<String> prefixes = new ArrayDeque<>();
+    /** The path patterns of the current predicate. */
+    private List<String> found = new ArrayList<>();
 
-    private RouterPaths() {}
+    private RouterPaths(Predicate<Object> isWanted) {
+        this.isWanted = isWanted;
+    }
 
-    /**
-     * Returns the paths of a router function.
-     *
-     * @param router a router function of WebMVC
-     * @return the path patterns of its routes
-     */
-    static Set<String> of(Object router) {
-        RouterPaths paths = new RouterPaths();
-        ((RouterFunction<?>) router).accept(paths);
+    /** Returns the handlers of all routes of a router function. */
+    static Set<Object> handlers(RouterFunction<?> router) {
+        RouterPaths all = new RouterPaths(handler -> true);
+        router.accept(all);
+        return all.handlers;
+    }
+
+    /** Returns the path patterns of the routes that lead to one of the handlers, with the prefixes of nested routers. */
+    static Set<String> of(RouterFunction<?> router, Set<Object> handlers) {
+        RouterPaths paths = new RouterPaths(handlers::contains);
+        router.accept(paths);
         return paths.paths;
     }
 
     @Override
     public void path(String pattern) {
-        paths.add(pattern);
+        found.add(pattern);
     }
 
     @Override
     public void route(RequestPredicate predicate, HandlerFunction<?> handler) {
-        predicate.accept(this);
+        List<String> patterns = patterns(predicate);
+        if (isWanted.test(handler)) {
+            handlers.add(handler);
+            patterns.forEach(pattern -> paths.add(String.join("", prefixes) + pattern));
+        }
     }
 
     @Override
     public void startNested(RequestPredicate predicate) {
-        predicate.accept(this);
+        prefixes.addLast(String.join("", patterns(predicate)));
     }
 
     @Override
-    public void endNested(RequestPredicate predicate) {}
+    public void endNested(RequestPredicate predicate) {
+        prefixes.removeLast();
+    }
+
+    private List<String> patterns(RequestPredicate predicate) {
+        found = new ArrayList<>();
+        predicate.accept(this);
+        return found;
+    }
 
     @Override
     public void resources(Function<ServerRequest, Optional<Resource>> lookup) {}

@@ -2,19 +2,22 @@ package io.github.mcpresources.spring.autoconfigure;
 
 import jakarta.servlet.Servlet;
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.util.ReflectionUtils;
+import org.springframework.web.servlet.DispatcherServlet;
+import org.springframework.web.servlet.function.RouterFunction;
 
 /**
- * The paths of a transport's endpoint in a servlet container. They are read from the transport itself, so that the filter
- * is in front of the endpoint whatever properties, servlet paths or beans define its path.
+ * The paths of a transport's endpoint in a servlet container. They are read from the routes that lead to the transport,
+ * so that the filter is in front of the endpoint whatever properties, servlet paths or beans define its path.
  */
 final class ServletEndpoint {
 
@@ -23,11 +26,11 @@ final class ServletEndpoint {
     /** Returns the URL patterns of a transport's endpoint, for a servlet filter; empty if they are unknown. */
     static Set<String> patterns(ListableBeanFactory beans, Object transport) {
         if (transport instanceof Servlet servlet) {
-            return mappings(beans, servlet);
+            return mappings(beans, servlet).collect(Collectors.toCollection(LinkedHashSet::new));
         }
-        Object router = router(transport);
+        RouterFunction<?> router = router(transport);
         Set<String> patterns = new LinkedHashSet<>();
-        for (String path : router == null ? Set.<String>of() : RouterPaths.of(router)) {
+        for (String path : router == null ? Set.<String>of() : paths(beans, router)) {
             for (String prefix : dispatcherPrefixes(beans)) {
                 patterns.add(prefix + path);
                 patterns.add(prefix + path + "/*");
@@ -36,38 +39,55 @@ final class ServletEndpoint {
         return patterns;
     }
 
-    /** Returns the router function of a transport of Spring AI; null if the transport has none. */
-    private static @Nullable Object router(Object transport) {
+    /** Checks whether a pattern means the same for a servlet container and for Spring. */
+    static boolean isLiteral(String pattern) {
+        String path = pattern.endsWith("/*") ? pattern.substring(0, pattern.length() - 2) : pattern;
+        return path.chars().noneMatch(character -> "{}*?".indexOf(character) >= 0);
+    }
+
+    /** Returns the router function of a transport of Spring AI for WebMVC; null if the transport has none. */
+    private static @Nullable RouterFunction<?> router(Object transport) {
         Method method = ReflectionUtils.findMethod(transport.getClass(), "getRouterFunction");
-        return method == null ? null : ReflectionUtils.invokeMethod(method, transport);
-    }
-
-    private static Set<String> mappings(ListableBeanFactory beans, Servlet servlet) {
-        Set<String> patterns = new LinkedHashSet<>();
-        registrations(beans).stream()
-                .filter(registration -> registration.getServlet() == servlet)
-                .forEach(registration -> patterns.addAll(registration.getUrlMappings()));
-        return patterns;
-    }
-
-    /** Returns the paths at which dispatcher servlets are mapped, such as {@code /app}; empty for the root. */
-    private static List<String> dispatcherPrefixes(ListableBeanFactory beans) {
-        List<String> prefixes = new ArrayList<>();
-        for (ServletRegistrationBean<?> registration : registrations(beans)) {
-            if (registration.getServlet() instanceof org.springframework.web.servlet.DispatcherServlet) {
-                registration.getUrlMappings().stream()
-                        .map(mapping -> mapping.replaceFirst("/\\*?$", ""))
-                        .forEach(prefixes::add);
-            }
+        if (method == null) {
+            return null;
         }
+        ReflectionUtils.makeAccessible(method);
+        return ReflectionUtils.invokeMethod(method, transport) instanceof RouterFunction<?> router ? router : null;
+    }
+
+    /** Returns the paths at which the application's routers, which may nest each other, lead to the transport's router. */
+    private static Set<String> paths(ListableBeanFactory beans, RouterFunction<?> router) {
+        Set<Object> handlers = RouterPaths.handlers(router);
+        Set<String> paths = new LinkedHashSet<>();
+        beans.getBeansOfType(RouterFunction.class, true, false)
+                .values()
+                .forEach(bean -> paths.addAll(RouterPaths.of(bean, handlers)));
+        return paths;
+    }
+
+    private static Stream<String> mappings(ListableBeanFactory beans, Servlet servlet) {
+        return registrations(beans).stream()
+                .filter(registration -> registration.getServlet() == servlet)
+                .flatMap(registration -> mappings(registration));
+    }
+
+    @SuppressWarnings("unchecked") // the registrations are of raw types
+    private static Stream<String> mappings(ServletRegistrationBean<?> registration) {
+        return registration.getUrlMappings().stream();
+    }
+
+    /** Returns the paths at which dispatcher servlets are mapped, such as {@code /app}; an empty one for the root. */
+    private static List<String> dispatcherPrefixes(ListableBeanFactory beans) {
+        List<String> prefixes = registrations(beans).stream()
+                .filter(registration -> registration.getServlet() instanceof DispatcherServlet)
+                .flatMap(registration -> mappings(registration))
+                .map(mapping -> mapping.replaceFirst("/\\*?$", ""))
+                .toList();
         return prefixes.isEmpty() ? List.of("") : prefixes;
     }
 
-    private static Collection<ServletRegistrationBean<?>> registrations(ListableBeanFactory beans) {
-        List<ServletRegistrationBean<?>> all = new ArrayList<>();
-        beans.getBeansOfType(ServletRegistrationBean.class, true, false)
-                .values()
-                .forEach(all::add);
-        return all;
+    @SuppressWarnings("rawtypes") // so is the class that looks up beans
+    private static Collection<ServletRegistrationBean> registrations(ListableBeanFactory beans) {
+        return beans.getBeansOfType(ServletRegistrationBean.class, true, false).values();
     }
 }

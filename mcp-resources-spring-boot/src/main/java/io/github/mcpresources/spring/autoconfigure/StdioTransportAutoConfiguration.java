@@ -8,7 +8,6 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,11 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
             "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerSseWebFluxAutoConfiguration",
             "org.springframework.ai.mcp.server.webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration"
         },
+        after = WebMvcTransportsAutoConfiguration.class,
         before = McpServerAutoConfiguration.class)
 @ConditionalOnClass(McpServerAutoConfiguration.class)
-@ConditionalOnProperty(
-        name = {"mcp.resources.enabled", "spring.ai.mcp.server.enabled"},
-        matchIfMissing = true)
+@ConditionalOnResources
 @Conditional(McpServerAutoConfiguration.NonStatelessServerCondition.class)
 public final class StdioTransportAutoConfiguration {
 
@@ -36,7 +34,7 @@ public final class StdioTransportAutoConfiguration {
     @ConditionalOnMissingBean(McpServerTransportProviderBase.class)
     StdioTransport stdioServerTransport(@Qualifier("mcpServerJsonMapper") JsonMapper mapper) {
         return StdioTransport.builder()
-                .streams(System.in, StandardOutput.messages())
+                .streams(System.in, StdioOutput.messages())
                 .jsonMapper(new JacksonMcpJsonMapper(mapper))
                 .build();
     }

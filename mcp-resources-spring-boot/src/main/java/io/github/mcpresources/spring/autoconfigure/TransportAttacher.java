@@ -1,19 +1,28 @@
 package io.github.mcpresources.spring.autoconfigure;
 
+import io.github.mcpresources.EventBus;
+import io.github.mcpresources.Visibility;
 import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.github.mcpresources.spring.ResourceRegistryCustomizer;
+import io.github.mcpresources.spring.ResourceServerCustomizer;
 import io.modelcontextprotocol.spec.McpServerTransportProvider;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
@@ -26,23 +35,25 @@ import org.springframework.core.env.Environment;
 final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, EnvironmentAware {
 
     /** The name of the bean that serves the resources on the application's transport. */
-    static final String ATTACHED = "mcpResourcesTransport";
+    static final String ATTACHED = "mcpResourceTransport";
 
     private static final String DELEGATE = TransportAttacher.class.getName() + ".delegate";
 
+    /** Maps the interfaces of transports to the methods of this class that attach the server to them. */
+    private static final Map<Class<?>, String> METHODS = Map.of(
+            McpStreamableServerTransportProvider.class, "attachStreamable",
+            McpServerTransportProvider.class, "attachSession",
+            McpStatelessServerTransport.class, "attachStateless");
+
+    /** The beans that only the auto-configured resource server uses. */
+    private static final List<Class<?>> USED_BY_OWN_SERVER = List.of(
+            Visibility.class,
+            PrincipalResolver.class,
+            ResourceServerCustomizer.class,
+            ResourceRegistryCustomizer.class,
+            EventBus.class);
+
     private @Nullable Environment environment;
-
-    private static final List<Class<?>> INTERFACES = List.of(
-            McpStreamableServerTransportProvider.class,
-            McpServerTransportProvider.class,
-            McpStatelessServerTransport.class);
-
-    /**
-     * A transport bean.
-     *
-     * @param type the interface of the SDK that it implements
-     */
-    private record Transport(String name, Class<?> type) {}
 
     @Override
     public void setEnvironment(Environment value) {
@@ -51,12 +62,28 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
 
     @Override
     public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
-        DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
-        Transport transport = select(transports(beans));
-        if (beans.containsBeanDefinition(transport.name())) {
-            beans.getBeanDefinition(transport.name()).setPrimary(false);
+        if (registry.containsBeanDefinition(ATTACHED)) {
+            return; // registered when the application was processed ahead of time
         }
-        beans.registerBeanDefinition(ATTACHED, attached(transport, beans));
+        DefaultListableBeanFactory beans = (DefaultListableBeanFactory) registry;
+        Map<String, Class<?>> transports = new TreeMap<>();
+        METHODS.keySet()
+                .forEach(type -> Arrays.stream(beans.getBeanNamesForType(type, true, false))
+                        .forEach(name -> transports.put(name, type)));
+        String selected = select(transports, beans);
+        RootBeanDefinition attached = new RootBeanDefinition(TransportAttacher.class);
+        attached.setFactoryMethodName(METHODS.get(transports.get(selected)));
+        attached.getConstructorArgumentValues()
+                .addIndexedArgumentValue(0, new RuntimeBeanReference(ResourceServer.class));
+        attached.getConstructorArgumentValues().addIndexedArgumentValue(1, new RuntimeBeanReference(selected));
+        attached.getConstructorArgumentValues().addIndexedArgumentValue(2, selected);
+        attached.setAttribute(DELEGATE, selected);
+        attached.setPrimary(true);
+        transports.keySet().stream().filter(beans::containsBeanDefinition).forEach(name -> {
+            beans.getBeanDefinition(name).setPrimary(false);
+            beans.getBeanDefinition(name).setFallback(!name.equals(selected)); // for routers, which inject the class
+        });
+        beans.registerBeanDefinition(ATTACHED, attached);
     }
 
     /** Returns the name of the transport's bean to which the resource server is attached. */
@@ -64,65 +91,111 @@ final class TransportAttacher implements BeanDefinitionRegistryPostProcessor, En
         return String.valueOf(beans.getBeanDefinition(ATTACHED).getAttribute(DELEGATE));
     }
 
-    private static List<Transport> transports(DefaultListableBeanFactory beans) {
-        List<Transport> found = new ArrayList<>();
-        for (Class<?> type : INTERFACES) {
-            Arrays.stream(beans.getBeanNamesForType(type, true, false))
-                    .map(name -> new Transport(name, type))
-                    .forEach(found::add);
+    private String select(Map<String, Class<?>> transports, DefaultListableBeanFactory beans) {
+        String names = String.join(", ", transports.keySet());
+        String attachTo = property("mcp.resources.attach-to");
+        if (transports.isEmpty()) {
+            throw missing();
         }
-        return found;
-    }
-
-    private Transport select(List<Transport> found) {
-        String name = environment == null ? null : environment.getProperty("mcp.resources.attach-to");
-        List<Transport> selected = name == null
-                ? found
-                : found.stream().filter(one -> one.name().equals(name)).toList();
-        if (selected.size() == 1) {
-            return selected.get(0);
-        }
-        String names = found.stream().map(Transport::name).collect(Collectors.joining(", "));
-        if (found.isEmpty()) {
+        if (attachTo != null) {
+            if (transports.containsKey(attachTo)) {
+                return attachTo;
+            }
             throw new ConfigurationException(
-                    "There is no MCP transport to which mcp-resources could attach the resources.",
-                    "Add a server starter of Spring AI, such as spring-ai-starter-mcp-server-webmvc, or declare a bean of a"
-                            + " transport of the MCP SDK. To serve no resources, set mcp.resources.enabled=false.",
+                    "mcp.resources.attach-to is '" + attachTo + "', but no MCP transport has this bean name.",
+                    "Set mcp.resources.attach-to to one of: " + names + ".",
                     null);
         }
-        throw name == null
-                ? new ConfigurationException(
-                        "There are " + found.size() + " MCP transports: " + names + ".",
-                        "Set mcp.resources.attach-to to the name of the one that serves the resources.",
-                        null)
-                : new ConfigurationException(
-                        "mcp.resources.attach-to is '" + name + "', but no MCP transport has this bean name.",
-                        "Set mcp.resources.attach-to to one of: " + names + ".",
-                        null);
-    }
-
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the interface is known only at run time
-    private static RootBeanDefinition attached(Transport transport, DefaultListableBeanFactory beans) {
-        RootBeanDefinition definition = new RootBeanDefinition();
-        definition.setTargetType((Class) transport.type());
-        definition.setInstanceSupplier(
-                () -> wrap(beans.getBean(ResourceServer.class), beans.getBean(transport.name())));
-        definition.setPrimary(true);
-        definition.setAttribute(DELEGATE, transport.name());
-        return definition;
-    }
-
-    private static Object wrap(ResourceServer server, Object transport) {
-        if (transport instanceof McpStreamableServerTransportProvider streamable) {
-            return server.wrap(streamable);
+        List<String> primary = transports.size() == 1
+                ? List.copyOf(transports.keySet())
+                : transports.keySet().stream()
+                        .filter(name -> isPrimary(name, beans))
+                        .toList();
+        if (primary.size() != 1) {
+            throw new ConfigurationException(
+                    "There are " + transports.size() + " MCP transports: " + names + ".",
+                    "Set mcp.resources.attach-to to the name of the one that serves the resources.",
+                    null);
         }
-        return transport instanceof McpStatelessServerTransport stateless
-                ? server.wrap(stateless)
-                : server.wrap((McpServerTransportProvider) transport);
+        return primary.get(0);
     }
 
+    private static boolean isPrimary(String name, DefaultListableBeanFactory beans) {
+        return beans.containsBeanDefinition(name)
+                && beans.getBeanDefinition(name).isPrimary();
+    }
+
+    private ConfigurationException missing() {
+        if ("true".equalsIgnoreCase(property("spring.ai.mcp.server.stdio"))
+                && "STATELESS".equalsIgnoreCase(property("spring.ai.mcp.server.protocol"))) {
+            return new ConfigurationException(
+                    "spring.ai.mcp.server.stdio=true with spring.ai.mcp.server.protocol=STATELESS starts no MCP server.",
+                    "Remove one of the two properties.",
+                    null);
+        }
+        return new ConfigurationException(
+                "There is no MCP transport to which mcp-resources could attach the resources.",
+                "Add a server starter of Spring AI, such as spring-ai-starter-mcp-server-webmvc, or declare a bean of a"
+                        + " transport of the MCP SDK, with its class or interface as the return type. To serve no resources,"
+                        + " set mcp.resources.enabled=false.",
+                null);
+    }
+
+    private @Nullable String property(String name) {
+        return environment == null
+                ? null
+                : Binder.get(environment).bind(name, String.class).orElse(null);
+    }
+
+    /** Called by Spring. */
+    static McpStreamableServerTransportProvider attachStreamable(
+            ResourceServer server, McpStreamableServerTransportProvider transport, String name) {
+        return attach(name, () -> server.wrap(transport));
+    }
+
+    /** Called by Spring. */
+    static McpServerTransportProvider attachSession(
+            ResourceServer server, McpServerTransportProvider transport, String name) {
+        return attach(name, () -> server.wrap(transport));
+    }
+
+    /** Called by Spring. */
+    static McpStatelessServerTransport attachStateless(
+            ResourceServer server, McpStatelessServerTransport transport, String name) {
+        return attach(name, () -> server.wrap(transport));
+    }
+
+    private static <T> T attach(String name, Supplier<T> wrapping) {
+        try {
+            return wrapping.get();
+        } catch (IllegalArgumentException | IllegalStateException refused) {
+            throw new ConfigurationException(
+                    "mcp-resources cannot attach the resources to the MCP transport '" + name + "': "
+                            + refused.getMessage() + ".",
+                    "Remove the code that attaches a ResourceServer to a transport. The auto-configuration does this.",
+                    refused);
+        }
+    }
+
+    /** Checks that no bean is without effect because the application has a resource server of its own. */
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        // all is done when the definitions are registered
+        boolean isAutoConfigured = Arrays.stream(beans.getBeanNamesForType(ResourceServer.class, true, false))
+                .anyMatch(name -> beans.containsBeanDefinition(name)
+                        && ResourceServerAutoConfiguration.class
+                                .getName()
+                                .equals(beans.getBeanDefinition(name).getFactoryBeanName()));
+        String unused = isAutoConfigured
+                ? ""
+                : USED_BY_OWN_SERVER.stream()
+                        .flatMap(type -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
+                        .collect(Collectors.joining(", "));
+        if (!unused.isEmpty()) {
+            throw new ConfigurationException(
+                    "The application has a ResourceServer of its own, so these beans have no effect: " + unused + ".",
+                    "Remove the ResourceServer, and change its settings with a ResourceServerCustomizer. Or remove these"
+                            + " beans.",
+                    null);
+        }
     }
 }

@@ -15,12 +15,12 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.web.servlet.function.RouterFunction;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.servlet.function.ServerResponse;
@@ -38,18 +38,17 @@ import tools.jackson.databind.json.JsonMapper;
         },
         before = {McpServerAutoConfiguration.class, McpServerStatelessAutoConfiguration.class})
 @ConditionalOnClass({WebMvcStreamableServerTransportProvider.class, McpServerAutoConfiguration.class})
-@ConditionalOnProperty(
-        name = {"mcp.resources.enabled", "spring.ai.mcp.server.enabled"},
-        matchIfMissing = true)
+@ConditionalOnResources
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @Conditional(McpServerStdioDisabledCondition.class)
 @EnableConfigurationProperties(McpServerStreamableHttpProperties.class)
+@Import(RequestContextConfiguration.class)
 public final class WebMvcTransportsAutoConfiguration {
 
     /** Created by Spring. */
     WebMvcTransportsAutoConfiguration() {}
 
-    private static McpTransportContextExtractor<ServerRequest> ofServlet(ServletContextExtractor extractor) {
+    private static McpTransportContextExtractor<ServerRequest> ofServlet(RequestContextExtractor extractor) {
         return request -> extractor.extract(request.servletRequest());
     }
 
@@ -62,7 +61,7 @@ public final class WebMvcTransportsAutoConfiguration {
         WebMvcStreamableServerTransportProvider webMvcStreamableServerTransportProvider(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
-                ServletContextExtractor extractor) {
+                RequestContextExtractor extractor) {
             return WebMvcStreamableServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .mcpEndpoint(properties.getMcpEndpoint())
@@ -76,16 +75,16 @@ public final class WebMvcTransportsAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @Conditional(McpServerAutoConfiguration.EnabledSseServerCondition.class)
+    @ConditionalOnMissingBean(McpServerTransportProvider.class)
     @EnableConfigurationProperties(McpServerSseProperties.class)
     @SuppressWarnings({"deprecation", "removal"}) // Spring AI's default protocol
     static class Sse {
 
         @Bean
-        @ConditionalOnMissingBean(McpServerTransportProvider.class)
         WebMvcSseServerTransportProvider webMvcSseServerTransportProvider(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerSseProperties properties,
-                ServletContextExtractor extractor) {
+                RequestContextExtractor extractor) {
             return WebMvcSseServerTransportProvider.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .baseUrl(properties.getBaseUrl())
@@ -114,7 +113,7 @@ public final class WebMvcTransportsAutoConfiguration {
         WebMvcStatelessServerTransport webMvcStatelessServerTransport(
                 @Qualifier("mcpServerJsonMapper") JsonMapper mapper,
                 McpServerStreamableHttpProperties properties,
-                ServletContextExtractor extractor) {
+                RequestContextExtractor extractor) {
             return WebMvcStatelessServerTransport.builder()
                     .jsonMapper(new JacksonMcpJsonMapper(mapper))
                     .messageEndpoint(properties.getMcpEndpoint())

@@ -1,6 +1,7 @@
 package io.github.mcpresources.spring.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +18,10 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.web.servlet.function.RequestPredicates;
+import org.springframework.web.servlet.function.RouterFunction;
+import org.springframework.web.servlet.function.RouterFunctions;
+import org.springframework.web.servlet.function.ServerResponse;
 
 /** Checks that no request reaches the endpoint without the check of its Host header, wherever the endpoint is. */
 class EndpointTest {
@@ -95,7 +100,7 @@ class EndpointTest {
             return new org.springframework.beans.factory.config.BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
-                    if (name.equals("resourceServerFilter")) {
+                    if (name.equals("mcpResourceFilter")) {
                         ((FilterRegistrationBean<?>) bean).setEnabled(false);
                     }
                     return bean;
@@ -109,6 +114,51 @@ class EndpointTest {
     void rejectsRequestsWithoutFilter(String protocol) throws IOException {
         try (Served served = Served.start(WithoutFilter.class, "spring.ai.mcp.server.protocol=" + protocol)) {
             assertThat(status(served, "/mcp", "localhost")).isEqualTo(403);
+        }
+    }
+
+    /** Serves Spring AI's transport below another path. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class Nested {
+        @Bean
+        RouterFunction<ServerResponse> webMvcStreamableServerRouterFunction(
+                WebMvcStreamableServerTransportProvider transport) {
+            return RouterFunctions.nest(RequestPredicates.path("/inner"), transport.getRouterFunction());
+        }
+    }
+
+    @Test
+    void findsEndpointInNestedRouter() throws IOException {
+        try (Served served = Served.start(Nested.class, "spring.ai.mcp.server.protocol=STREAMABLE")) {
+            assertThat(status(served, "/inner/mcp", "localhost")).isEqualTo(200);
+            assertThat(status(served, "/inner/mcp", "foreign.example")).isEqualTo(403);
+        }
+    }
+
+    /** A transport behind a path with a variable, which a servlet container cannot match. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class PerTenant {
+        @Bean
+        WebMvcStreamableServerTransportProvider own() {
+            return WebMvcStreamableServerTransportProvider.builder()
+                    .mcpEndpoint("/{tenant}/mcp")
+                    .build();
+        }
+    }
+
+    @Test
+    void refusesEndpointWithVariableUnlessUnchecked() throws IOException {
+        assertThatThrownBy(() -> Served.start(PerTenant.class, "spring.ai.mcp.server.protocol=STREAMABLE"))
+                .rootCause()
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("/{tenant}/mcp");
+        try (Served served = Served.start(
+                PerTenant.class,
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.security.unchecked-endpoint=true")) {
+            assertThat(status(served, "/a/mcp", "localhost")).isEqualTo(200);
         }
     }
 }

@@ -3,7 +3,10 @@ package io.github.mcpresources.spring.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.mcpresources.Visibility;
+import io.github.mcpresources.registry.ResourceRegistry;
 import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,6 +16,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 
 /** Checks what a developer reads if the application cannot start. */
 class FailuresTest {
@@ -58,7 +63,7 @@ class FailuresTest {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ImportAutoConfiguration(ResourceServerAutoConfiguration.class)
+    @ImportAutoConfiguration({ResourceServerAutoConfiguration.class, TransportAutoConfiguration.class})
     static class WithoutSpringAi {}
 
     @Test
@@ -88,10 +93,17 @@ class FailuresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spring.ai.mcp.server.enabled=false", "mcp.resources.enabled=false"})
+    @ValueSource(
+            strings = {
+                "spring.ai.mcp.server.enabled=false",
+                "spring.ai.mcp.server.capabilities.resource=false",
+                "mcp.resources.enabled=false"
+            })
     void startsIfServerOrResourcesAreDisabled(String property) {
         try (Served served = Served.start("spring.ai.mcp.server.protocol=STREAMABLE", property)) {
-            assertThat(served.context().getBeansOfType(ResourceServer.class)).isEmpty();
+            assertThat(served.context().containsBean(TransportAttacher.ATTACHED))
+                    .isFalse();
+            assertThat(served.context().getBean(ResourceRegistry.class)).isNotNull();
         }
     }
 
@@ -101,5 +113,106 @@ class FailuresTest {
                 Served.start("spring.ai.mcp.server.protocol=STREAMABLE", "spring.main.web-application-type=none")) {
             assertThat(served.context().getBean(ResourceServer.class)).isNotNull();
         }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(TwoTransports.class)
+    static class PrimaryTransport {
+        @Bean
+        @Primary
+        WebMvcStreamableServerTransportProvider third() {
+            return WebMvcStreamableServerTransportProvider.builder()
+                    .mcpEndpoint("/third")
+                    .build();
+        }
+    }
+
+    @Test
+    void attachesToPrimaryOfSeveralTransports() {
+        try (Served served = Served.start(PrimaryTransport.class, "spring.ai.mcp.server.protocol=STREAMABLE")) {
+            assertThat(TransportAttacher.transport(served.context().getBeanFactory()))
+                    .isEqualTo("third");
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class AttachedByHand {
+        @Bean
+        McpStreamableServerTransportProvider byHand(
+                WebMvcStreamableServerTransportProvider transport, ResourceServer server) {
+            return server.wrap(transport);
+        }
+    }
+
+    @Test
+    void saysThatTransportIsAttachedByHand() {
+        FailureAnalysis analysis = analysis(
+                AttachedByHand.class, "spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources.attach-to=byHand");
+        assertThat(analysis.getDescription()).contains("byHand", "result of wrap");
+        assertThat(analysis.getAction()).contains("Remove the code that attaches");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(Served.Application.class)
+    static class OwnServer {
+        @Bean
+        ResourceServer ownServer(ResourceRegistry registry) {
+            return ResourceServer.of(registry);
+        }
+
+        @Bean
+        Visibility hideAll() {
+            return (caller, uri, entry) -> false;
+        }
+    }
+
+    @Test
+    void namesBeansWithoutEffectBesideOwnServer() {
+        FailureAnalysis analysis = analysis(OwnServer.class, "spring.ai.mcp.server.protocol=STREAMABLE");
+        assertThat(analysis.getDescription()).contains("hideAll", "notes");
+    }
+
+    @Test
+    void namesStdioWithStateless() {
+        FailureAnalysis analysis = analysis(
+                Served.Application.class, "spring.ai.mcp.server.protocol=STATELESS", "spring.ai.mcp.server.stdio=true");
+        assertThat(analysis.getDescription()).contains("stdio=true", "STATELESS");
+    }
+
+    @Test
+    void namesDirectoryWithoutPath() {
+        FailureAnalysis analysis = analysis(
+                Served.Application.class,
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.directories.docs.watch=false");
+        assertThat(analysis.getDescription()).contains("'docs'", "path");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http.max-body-size=3GB", "http.keep-alive=0s", "security.allowed-hosts=a.example:80"})
+    void namesPropertyThatIsNotAllowed(String property) {
+        FailureAnalysis analysis = analysis(
+                Served.Application.class, "spring.ai.mcp.server.protocol=STREAMABLE", "mcp.resources." + property);
+        assertThat(analysis.getDescription()).contains("mcp.resources." + property.substring(0, property.indexOf('=')));
+    }
+
+    @Test
+    void doesNotShowCursorKey() {
+        FailureAnalysis analysis = analysis(
+                Served.Application.class,
+                "spring.ai.mcp.server.protocol=STREAMABLE",
+                "mcp.resources.cursor-key=c2hvcnQ=");
+        assertThat(analysis.getDescription()).contains("cursor-key").doesNotContain("c2hvcnQ");
+    }
+
+    @Test
+    void refusesMisspeltProperty() {
+        assertThat(catchThrowable(() -> Served.start(
+                        Served.Application.class,
+                        "spring.ai.mcp.server.protocol=STREAMABLE",
+                        "mcp.resources.directories.docs.excludes=*.tmp")))
+                .rootCause()
+                .hasMessageContaining("excludes");
     }
 }

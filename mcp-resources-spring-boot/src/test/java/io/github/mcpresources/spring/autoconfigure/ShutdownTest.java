@@ -53,6 +53,18 @@ class ShutdownTest {
         }
     }
 
+    /** Checks what a test framework does with a context that it pauses and uses again. */
+    @Test
+    void servesAfterStopAndStart() {
+        try (Served served = Served.start("spring.ai.mcp.server.protocol=STREAMABLE")) {
+            served.context().stop();
+            served.context().start();
+            try (ResourceClient client = served.client()) {
+                assertThat(client.read("note://1").text()).contains("note 1");
+            }
+        }
+    }
+
     private static Duration closingTime(Served served) {
         long begun = System.nanoTime();
         served.close();

@@ -3,34 +3,25 @@ package io.github.mcpresources.spring.autoconfigure;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationEnvironmentPreparedEvent;
-import org.springframework.context.ApplicationEvent;
-import org.springframework.context.event.ContextClosedEvent;
-import org.springframework.context.event.GenericApplicationListener;
+import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
-import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
  * Keeps standard output for the messages of a server on stdio. {@link System#out} writes to standard error from the start
- * of the application, before the banner and the first log line are printed.
+ * of the application to the end of the process, because the banner, log lines and readers may print at any time.
  */
-final class StandardOutput implements GenericApplicationListener {
+final class StdioOutput implements ApplicationListener<ApplicationEnvironmentPreparedEvent>, Ordered {
 
     private static @Nullable PrintStream messages;
 
     /** Created by Spring Boot. */
-    StandardOutput() {}
+    StdioOutput() {}
 
     /** Returns the stream for the messages of the protocol. */
     static synchronized PrintStream messages() {
         return messages == null ? System.out : messages;
-    }
-
-    @Override
-    public boolean supportsEventType(ResolvableType type) {
-        return ApplicationEnvironmentPreparedEvent.class.isAssignableFrom(type.resolve(Object.class))
-                || ContextClosedEvent.class.isAssignableFrom(type.resolve(Object.class));
     }
 
     @Override
@@ -39,17 +30,23 @@ final class StandardOutput implements GenericApplicationListener {
     }
 
     @Override
-    public void onApplicationEvent(ApplicationEvent event) {
-        if (event instanceof ApplicationEnvironmentPreparedEvent prepared && usesStdio(prepared.getEnvironment())) {
+    public void onApplicationEvent(ApplicationEnvironmentPreparedEvent event) {
+        if (usesStdio(event.getEnvironment())) {
             divert();
-        } else if (event instanceof ContextClosedEvent closed
-                && closed.getApplicationContext().getParent() == null) {
-            restore();
+        }
+    }
+
+    private static synchronized void divert() {
+        if (messages == null) {
+            messages = System.out;
+            System.setOut(System.err);
         }
     }
 
     private static boolean usesStdio(Environment environment) {
         return environment.getProperty("mcp.resources.enabled", Boolean.class, true)
+                && environment.getProperty("spring.ai.mcp.server.enabled", Boolean.class, true)
+                && !"STATELESS".equalsIgnoreCase(environment.getProperty("spring.ai.mcp.server.protocol"))
                 && (environment.getProperty("spring.ai.mcp.server.stdio", Boolean.class, false) || isOnlyTransport());
     }
 
@@ -62,19 +59,5 @@ final class StandardOutput implements GenericApplicationListener {
 
     private static boolean isPresent(String name) {
         return ClassUtils.isPresent("org.springframework.ai.mcp.server." + name, null);
-    }
-
-    private static synchronized void divert() {
-        if (messages == null) {
-            messages = System.out;
-            System.setOut(System.err);
-        }
-    }
-
-    private static synchronized void restore() {
-        if (messages != null) {
-            System.setOut(messages);
-            messages = null;
-        }
     }
 }

@@ -5,29 +5,26 @@ import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import io.modelcontextprotocol.spec.HttpHeaders;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.function.UnaryOperator;
 import org.springframework.http.server.ServletServerHttpRequest;
 
 /**
  * Extracts the transport context of a servlet request: the caller, the protocol version, and the thread values that
  * readers need. The filter and the transport use the same extractor, so a caller is the same in all revisions.
  */
-final class ServletContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
+final class RequestContextExtractor implements McpTransportContextExtractor<HttpServletRequest> {
 
     private final PrincipalResolver principals;
-    private final ThreadValues threadValues;
+    private final ThreadValues threadValues = ThreadValues.ofFrameworks();
 
-    ServletContextExtractor(PrincipalResolver principals, ThreadValues threadValues) {
+    RequestContextExtractor(PrincipalResolver principals) {
         this.principals = principals;
-        this.threadValues = threadValues;
     }
 
     @Override
     public McpTransportContext extract(HttpServletRequest request) {
-        UnaryOperator<Runnable> aroundReaders = threadValues.capture();
-        return RequestAttributes.context(
+        return ContextAttributes.context(
                 principals.resolve(request.getUserPrincipal(), new ServletServerHttpRequest(request).getHeaders()),
                 request.getHeader(HttpHeaders.PROTOCOL_VERSION),
-                aroundReaders);
+                threadValues.capture());
     }
 }

@@ -7,23 +7,20 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The attributes of an HTTP request that this module stores in the transport context, from which the resource server
- * reads them.
- */
-final class RequestAttributes {
+/** The attributes of an HTTP request in its transport context, from which the resource server reads them. */
+final class ContextAttributes {
 
     private static final String PRINCIPAL = "io.github.mcpresources.spring.principal";
     private static final String AROUND_READERS = "io.github.mcpresources.spring.aroundReaders";
 
-    private RequestAttributes() {}
+    private ContextAttributes() {}
 
     /**
      * Creates a transport context.
      *
      * @param principal the name of the caller; null for an anonymous caller
      * @param version the protocol version in the request's header; null if there is none
-     * @param aroundReaders sets the thread values of the request around a reader
+     * @param aroundReaders decorates a reader, so that it runs with the thread values of the request
      */
     static McpTransportContext context(
             @Nullable String principal, @Nullable String version, UnaryOperator<Runnable> aroundReaders) {
@@ -38,18 +35,18 @@ final class RequestAttributes {
         return McpTransportContext.create(attributes);
     }
 
+    /** Checks whether the context was created by this class. */
+    static boolean areIn(McpTransportContext context) {
+        return context.get(AROUND_READERS) != null;
+    }
+
     static @Nullable String principal(McpTransportContext context) {
         return (String) context.get(PRINCIPAL);
     }
 
-    static Runnable aroundReader(McpTransportContext context, Runnable reader) {
-        return context.get(AROUND_READERS) instanceof UnaryOperator<?> around
-                ? cast(around).apply(reader)
-                : reader;
-    }
-
     @SuppressWarnings("unchecked") // stored by this class
-    private static UnaryOperator<Runnable> cast(UnaryOperator<?> around) {
-        return (UnaryOperator<Runnable>) around;
+    static Runnable aroundReader(McpTransportContext context, Runnable reader) {
+        UnaryOperator<Runnable> around = (UnaryOperator<Runnable>) context.get(AROUND_READERS);
+        return around == null ? reader : around.apply(reader);
     }
 }

@@ -1,0 +1,29 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.spring.PrincipalResolver;
+import io.modelcontextprotocol.server.transport.ServerTransportSecurityValidator;
+import java.security.Principal;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The beans with which a transport recognizes the caller of a request, and rejects a request that bypassed the filter. */
+@Configuration(proxyBeanMethods = false)
+class RequestContextConfiguration {
+
+    @Bean
+    RequestContextExtractor mcpResourceContextExtractor(ObjectProvider<PrincipalResolver> principals) {
+        return new RequestContextExtractor(principals.getIfAvailable(() -> (principal, headers) -> name(principal)));
+    }
+
+    private static @Nullable String name(@Nullable Principal principal) {
+        return principal == null ? null : principal.getName();
+    }
+
+    @Bean
+    @SuppressWarnings("deprecation") // the only hook of Spring AI's transports that is called for every request
+    ServerTransportSecurityValidator mcpResourceRequestValidator() {
+        return FilterMark.VALIDATOR;
+    }
+}

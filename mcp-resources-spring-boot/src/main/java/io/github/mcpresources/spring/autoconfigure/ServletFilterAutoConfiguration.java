@@ -1,0 +1,104 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.http.ResourceServerFilter;
+import io.github.mcpresources.server.ResourceServer;
+import io.github.mcpresources.server.StdioTransport;
+import io.github.mcpresources.spring.McpResourcesProperties;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.Filter;
+import java.util.Set;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.ServletContextInitializer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** Maps the filter of the resource server to the endpoint of the application's transport, in a servlet application. */
+@AutoConfiguration(after = TransportAutoConfiguration.class)
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@ConditionalOnClass({McpSchema.class, Filter.class, FilterRegistrationBean.class})
+@ConditionalOnResources
+@Import(RequestContextConfiguration.class)
+public final class ServletFilterAutoConfiguration {
+
+    /** Created by Spring. */
+    ServletFilterAutoConfiguration() {}
+
+    /**
+     * Returns the registration of the filter; an initializer without effect if the transport does not use HTTP, or the
+     * application serves an unknown endpoint without the filter. A filter that is built makes the server refuse the
+     * requests that bypass it.
+     */
+    @Bean
+    @ConditionalOnMissingBean(name = "mcpResourceFilter")
+    ServletContextInitializer mcpResourceFilter(
+            ResourceServer server,
+            Callers callers,
+            McpResourcesProperties properties,
+            RequestContextExtractor extractor,
+            ConfigurableListableBeanFactory beans) {
+        Set<String> patterns = patterns(beans, properties.security().uncheckedEndpoint());
+        if (patterns.isEmpty()) {
+            return context -> {};
+        }
+        callers.expectAttributes();
+        FilterRegistrationBean<Filter> registration =
+                new FilterRegistrationBean<>(new FilterMark(filter(server, properties, extractor)));
+        registration.setName("mcpResourceFilter");
+        registration.setAsyncSupported(true);
+        registration.setUrlPatterns(patterns);
+        return registration;
+    }
+
+    private static ResourceServerFilter filter(
+            ResourceServer server, McpResourcesProperties properties, RequestContextExtractor extractor) {
+        McpResourcesProperties.Http http = properties.http();
+        McpResourcesProperties.Security security = properties.security();
+        ResourceServerFilter.Builder filter =
+                ResourceServerFilter.builder(server).contextExtractor(extractor);
+        PropertyValues.set(
+                "http.max-body-size", http.maxBodySize(), size -> filter.maxBodyBytes(Math.toIntExact(size.toBytes())));
+        PropertyValues.set("http.keep-alive", http.keepAlive(), filter::keepAlive);
+        PropertyValues.set(
+                "security.allowed-hosts",
+                security.allowedHosts(),
+                hosts -> filter.allowedHosts(hosts.toArray(String[]::new)));
+        PropertyValues.set(
+                "security.allowed-origins",
+                security.allowedOrigins(),
+                origins -> filter.allowedOrigins(origins.toArray(String[]::new)));
+        return filter.build();
+    }
+
+    /** Returns the URL patterns of the transport's endpoint; none if the transport does not use HTTP. */
+    private static Set<String> patterns(ConfigurableListableBeanFactory beans, boolean mayBeUnknown) {
+        beans.getBean(TransportAttacher.ATTACHED); // first, because a transport that cannot be attached has no endpoint
+        String name = TransportAttacher.transport(beans);
+        Object transport = beans.getBean(name);
+        if (transport instanceof StdioTransport || transport instanceof StdioServerTransportProvider) {
+            return Set.of();
+        }
+        Set<String> patterns = ServletEndpoint.patterns(beans, transport);
+        boolean isKnown = !patterns.isEmpty() && patterns.stream().allMatch(ServletEndpoint::isLiteral);
+        if (isKnown) {
+            return patterns;
+        }
+        if (mayBeUnknown) {
+            return Set.of();
+        }
+        throw new ConfigurationException(
+                "mcp-resources cannot read the path of the endpoint of the MCP transport '" + name + "'"
+                        + (patterns.isEmpty() ? "" : ", which is " + String.join(", ", patterns))
+                        + ". Without it, the filter that checks Host and Origin and serves revision 2026-07-28 cannot be"
+                        + " mapped.",
+                "Use a path without variables and wildcards. A transport must have a method getRouterFunction() that"
+                        + " returns its RouterFunction; a servlet must be registered by a ServletRegistrationBean. To serve"
+                        + " the endpoint without the filter, set mcp.resources.security.unchecked-endpoint=true.",
+                null);
+    }
+}

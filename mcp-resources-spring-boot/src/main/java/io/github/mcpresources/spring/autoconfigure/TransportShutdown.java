@@ -1,0 +1,65 @@
+package io.github.mcpresources.spring.autoconfigure;
+
+import io.github.mcpresources.server.ResourceServer;
+import io.modelcontextprotocol.spec.McpServerTransportProviderBase;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextClosedEvent;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Closes the resource server and the sessions of its transport when the application closes, before the web server stops.
+ * The web server waits for open requests, such as those of clients that listen to a stream.
+ *
+ * <p>This class is no lifecycle: a lifecycle can be stopped and started again, but a closed server cannot.
+ */
+final class TransportShutdown implements ApplicationListener<ContextClosedEvent> {
+
+    private static final Logger log = LoggerFactory.getLogger(TransportShutdown.class);
+
+    private final ConfigurableListableBeanFactory beans;
+    private final Duration timeout;
+
+    /**
+     * Creates the listener.
+     *
+     * @param beans the beans of the application
+     * @param timeout the maximum time for closing the sessions
+     */
+    TransportShutdown(ConfigurableListableBeanFactory beans, Duration timeout) {
+        this.beans = beans;
+        this.timeout = timeout;
+    }
+
+    @Override
+    public void onApplicationEvent(ContextClosedEvent event) {
+        if (event.getApplicationContext().getAutowireCapableBeanFactory() != beans
+                || !beans.containsSingleton(TransportAttacher.ATTACHED)) { // a child context, or nothing was served
+            return;
+        }
+        try {
+            beans.getBean(ResourceServer.class).close();
+            closing(beans.getBean(TransportAttacher.transport(beans)))
+                    .subscribeOn(Schedulers.boundedElastic()) // Spring AI's transports close on the calling thread
+                    .block(timeout);
+        } catch (RuntimeException failure) { // the shutdown of the application goes on
+            log.warn(
+                    "Closing the sessions of the MCP transport failed, or took longer than {}"
+                            + " (mcp.resources.shutdown-timeout)",
+                    timeout,
+                    failure);
+        }
+    }
+
+    private static Mono<Void> closing(Object transport) {
+        if (transport instanceof McpServerTransportProviderBase provider) {
+            return provider.closeGracefully();
+        }
+        return transport instanceof McpStatelessServerTransport stateless ? stateless.closeGracefully() : Mono.empty();
+    }
+}

@@ -58,7 +58,7 @@ public abstract sealed class Descriptor permits ResourceDescriptor, TemplateDesc
     }
 
     /**
-     * The name that people read.
+     * Returns the title: a human-readable name for display.
      *
      * @return the title, or empty
      */

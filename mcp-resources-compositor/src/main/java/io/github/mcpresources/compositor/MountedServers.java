@@ -120,7 +120,8 @@ public final class MountedServers implements ServersTool.Servers {
         return mount(named.server())
                 .prefix()
                 .outer(named.uri())
-                .orElseThrow(() -> new InvalidParamsException("uri", named.uri(), "a URI that can have a prefix"));
+                .orElseThrow(() -> new InvalidParamsException(
+                        "uri", named.uri(), "a complete URI of that server, such as https://example.com/a"));
     }
 
     @Override

@@ -57,7 +57,7 @@ public interface Upstream extends ResourceProvider, AutoCloseable {
     }
 
     /**
-     * Returns the state of the connection to the other process.
+     * Returns the state of the connection to the upstream server.
      *
      * @return the current state
      */

@@ -220,8 +220,8 @@ final class TrieWalk<T> {
     }
 
     /**
-     * Returns the end of a value. At first, the end is searched for in the URI. After many steps, the end is read from
-     * a table instead.
+     * Returns the end of a value. Scans the URI until the walk has taken too many steps in total. From then on, reads
+     * the end from a table.
      */
     private int end(Symbol symbol, int start) {
         if (cost <= OFTEN * (text.length() + (long) FEW)) {

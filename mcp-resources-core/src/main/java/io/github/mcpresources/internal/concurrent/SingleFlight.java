@@ -74,8 +74,8 @@ public final class SingleFlight<K, V> {
         }
 
         /**
-         * Removes this work from the running work. Called before the waiting requests get the result, so that these
-         * requests can begin new work.
+         * Removes this work from the map of running work. Called before the waiting requests get the result, so that
+         * a waiting request can begin new work.
          */
         private void leave() {
             running.remove(key, this);

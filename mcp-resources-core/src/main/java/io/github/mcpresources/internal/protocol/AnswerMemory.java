@@ -23,7 +23,8 @@ public final class AnswerMemory implements AutoCloseable {
 
     /**
      * Increases the reservation to a total number of bytes. Does nothing if at least this number of bytes is already
-     * reserved.
+     * reserved, or if the number is at most {@value #UNCOUNTED}. After {@link #close}, only checks that the memory is
+     * available.
      *
      * @param bytes the total number of bytes
      * @param budget the budget to reserve from

@@ -68,7 +68,7 @@ final class SseTransport implements Transport {
                     : new ClientException("sse " + start + " could not be reached", failed);
         } catch (TimeoutException late) {
             throw new ClientException(
-                    "sse " + start + " named no endpoint for POST within "
+                    "sse " + start + " sent no endpoint event within "
                             + settings.deadline().toMillis() + " ms",
                     late);
         } catch (InterruptedException stop) {
@@ -88,9 +88,9 @@ final class SseTransport implements Transport {
         try {
             EventStream.read(response.body(), this::take, comment -> {});
         } catch (IOException closed) {
-            why = "the stream of events broke off: " + closed.getMessage();
+            why = "the stream of events failed: " + closed.getMessage();
         }
-        refuse(": " + why + " before it named an endpoint");
+        refuse(": no endpoint event was received: " + why);
         open.end(why);
     }
 

@@ -10,8 +10,8 @@ public final class OleHeader {
     public static final int LENGTH = 76;
 
     /**
-     * The tolerated ratio of the claimed size to the real size. In a valid file, the last sector of the allocation
-     * table is only partly used.
+     * The tolerated ratio of the claimed size to the real size. The claimed size of a valid file may exceed its real
+     * size, because the last sector of the allocation table may be only partly used.
      */
     private static final int HEADROOM = 4;
 

@@ -172,7 +172,10 @@ public final class ProviderSubject implements AutoCloseable {
         try {
             T value = answer.get(options.callTimeout().toMillis(), TimeUnit.MILLISECONDS);
             return value == null
-                    ? new CallResult<>(shown, null, new NullPointerException("null, which no stage may return"))
+                    ? new CallResult<>(
+                            shown,
+                            null,
+                            new NullPointerException("the returned stage completed with null, which is not allowed"))
                     : new CallResult<>(shown, value, null);
         } catch (TimeoutException late) {
             ServerRequest.of(context).cancel();
